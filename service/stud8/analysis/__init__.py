@@ -1,0 +1,1 @@
+"""Queries over the tables, the report and its plots."""

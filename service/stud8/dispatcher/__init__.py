@@ -1,0 +1,1 @@
+"""The Ray driver process: hands chunks out and commits them."""

@@ -1,0 +1,1 @@
+"""Where jobs and chunks are recorded."""

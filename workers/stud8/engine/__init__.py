@@ -1,0 +1,1 @@
+"""The game: rules and chips, compiled."""

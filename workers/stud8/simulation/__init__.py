@@ -1,0 +1,1 @@
+"""From a job to chunks, from chunks to rows and statistics."""

@@ -1,0 +1,1 @@
+"""Profiles: read, check and compile them; the built-in ones; Python strategies."""
