@@ -1,0 +1,83 @@
+"""The `stud8` command: its subcommands, and one guard around them all.
+
+Nothing but typer is imported here and at the top of the command modules, so
+that `stud8 --help` answers at once.
+"""
+
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Annotated
+
+import typer
+from stud8.cli import failure, output
+from typer.exceptions import TyperException
+
+app = typer.Typer(
+    name="stud8",
+    help="Simulate Seven Card Stud Hi/Lo Eight-or-Better.",
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode=None,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+_COMMANDS = ("verify", "evaluate", "equity", "bench")
+
+
+def _print_version(asked: bool) -> None:
+    if asked:
+        from importlib.metadata import version
+
+        output.write(f"stud8 {version('stud8')}")
+        raise typer.Exit
+
+
+@app.callback()
+def _options(
+    version: Annotated[
+        bool,
+        typer.Option(
+            "--version", help="Print the version.", callback=_print_version, is_eager=True
+        ),
+    ] = False,
+    debug: Annotated[
+        bool,
+        typer.Option("--debug", envvar="STUD8_DEBUG", help="Show the trace of an internal error."),
+    ] = False,
+) -> None:
+    """Simulate Seven Card Stud Hi/Lo Eight-or-Better."""
+    failure.show_traces(debug)
+
+
+def _register() -> None:
+    """Add every command, in the order in which `--help` lists them."""
+    for name in _COMMANDS:
+        module = f"stud8.cli.{name}"
+        if find_spec(module) is not None:
+            app.command(name)(getattr(import_module(module), name))
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run the command and exit: 0 done, 1 failed, 2 used wrongly."""
+    sys.exit(execute(sys.argv[1:] if arguments is None else arguments))
+
+
+def execute(arguments: Sequence[str]) -> int:
+    """Run the command and return its exit status."""
+    as_json = "--json" in arguments
+    try:
+        command = typer.main.get_command(app)
+        status = command.main(args=list(arguments), prog_name="stud8", standalone_mode=False)
+    except TyperException as error:
+        return failure.wrong_use(error, as_json=as_json)
+    except Exception as error:
+        return failure.failed(error, as_json=as_json)
+    return failure.status_of(status)
+
+
+_register()
+
+if __name__ == "__main__":
+    main()
