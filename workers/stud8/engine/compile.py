@@ -1,0 +1,95 @@
+"""How functions are compiled: the one place that knows Numba's options and cache.
+
+Compiled code is kept in `$STUD8_CACHE_DIR`, by default `stud8` in the user's
+cache folder, below a folder named by the hash of `build.py`.
+"""
+
+import os
+import warnings
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, TypeAlias, TypeVar
+
+import numba
+from numba.core.caching import FunctionCache
+from numba.core.ccallback import CFunc
+from numba.core.sigutils import normalize_signature
+
+from stud8.engine.build import LAYERS, build
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+U64: TypeAlias = Any
+"""An unsigned 64-bit integer in compiled code."""
+Record: TypeAlias = Any
+"""A record of a structured array in compiled code: `array[0]`."""
+Array: TypeAlias = Any
+"""A one-dimensional array in compiled code."""
+
+OPTIONS: dict[str, Any] = {"nogil": True, "boundscheck": False, "error_model": "numpy"}
+
+
+def njit(function: F) -> F:
+    """Compile a function on its first call, and keep the machine code on disk."""
+    dispatcher = numba.njit(**OPTIONS)(function)
+    with _cache_folder(function.__module__):
+        dispatcher._cache = _MendingCache(function)
+    return dispatcher  # type: ignore[no-any-return]
+
+
+def cfunc(signature: Any, **options: Any) -> Callable[[Callable[..., Any]], Any]:
+    """Compile a function that is called by its address, and keep it on disk.
+
+    The result's `address` is that of native code with the C calling convention.
+    """
+
+    def wrap(function: Callable[..., Any]) -> Any:
+        compiled = CFunc(
+            function, normalize_signature(signature), locals={}, options=OPTIONS | options
+        )
+        with _cache_folder(function.__module__):
+            compiled._cache = _MendingCache(function)
+        compiled.compile()
+        return compiled
+
+    return wrap
+
+
+def cache_folder(module: str = "") -> Path:
+    """Return where the compiled code of a module is kept."""
+    home = os.environ.get("STUD8_CACHE_DIR")
+    root = Path(home) if home else _user_cache() / "stud8"
+    layer = next((name for name in LAYERS if module.startswith(f"stud8.{name}.")), LAYERS[-1])
+    return root / build(layer)
+
+
+def _user_cache() -> Path:
+    home = os.environ.get("XDG_CACHE_HOME")
+    return Path(home) if home else Path.home() / ".cache"
+
+
+@contextmanager
+def _cache_folder(module: str) -> Iterator[None]:
+    before = numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = str(cache_folder(module))
+    try:
+        yield
+    finally:
+        numba.config.CACHE_DIR = before
+
+
+class _MendingCache(FunctionCache):  # type: ignore[misc]
+    """A cache that throws away what it cannot read, instead of failing for ever."""
+
+    def load_overload(self, sig: Any, target_context: Any) -> Any:
+        try:
+            return super().load_overload(sig, target_context)
+        except Exception as error:  # whatever a damaged pickle or object file raises
+            warnings.warn(
+                f"{self.cache_path}: damaged cache ({type(error).__name__}), compiling again",
+                RuntimeWarning,
+                stacklevel=2,
+            )
+            self.flush()
+            return None
