@@ -229,6 +229,7 @@ class StoreContract:
             store.create_job(new_job(number))
         store.cancel_job("job0")
         assert [job.id for job in store.unfinished_jobs()] == ["job2", "job1"]
+        assert store.count_unfinished() == 2
 
     def test_the_lease_has_one_owner_at_a_time(self, store: JobStore, clock: Clock) -> None:
         first = store.acquire_lease("a", 10.0)

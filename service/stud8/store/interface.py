@@ -90,6 +90,10 @@ class JobStore(Protocol):
         """Return every job that is not in a terminal state, oldest first."""
         ...
 
+    def count_unfinished(self) -> int:
+        """Return how many jobs are not in a terminal state."""
+        ...
+
     def acquire_lease(
         self, owner: str, seconds: float, is_dead: Callable[[str], bool] = ...
     ) -> Lease | None:

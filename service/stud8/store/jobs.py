@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from sqlalchemy import select, tuple_
+from sqlalchemy import func, select, tuple_
 from stud8.store import schema
 from stud8.store.base import SqlStore, change_job, job_of, read_job
 from stud8.store.errors import JobExists, RequestIdReused, StateConflict
@@ -126,3 +126,9 @@ class JobMethods(SqlStore):
         )
         with self._reading() as connection:
             return [job_of(row) for row in connection.execute(query)]
+
+    def count_unfinished(self) -> int:
+        """See JobStore."""
+        query = select(func.count()).where(_JOBS.state.not_in(sorted(TERMINAL)))
+        with self._reading() as connection:
+            return connection.scalar(query) or 0
