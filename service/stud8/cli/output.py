@@ -6,6 +6,7 @@ With `--json` stdout carries exactly one JSON document, an error included.
 import json
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -51,8 +52,7 @@ def report(problems: Sequence["Problem"], *, as_json: bool) -> None:
 
 def error_document(problem: "Problem") -> dict[str, str]:
     """Return the `error` object of a failed command."""
-    place = ":".join(str(part) for part in (problem.file, problem.line, problem.column) if part)
-    message = f"{place}: {problem.message}" if place else problem.message
+    message = str(replace(problem, hint=""))
     return {"message": message, "field": problem.field, "hint": problem.hint}
 
 
