@@ -10,7 +10,7 @@ from numba import types
 from numba.extending import intrinsic
 
 
-@intrinsic
+@intrinsic  # type: ignore[untyped-decorator]
 def popcount(typingctx: Any, mask: Any) -> Any:
     """Return the number of set bits, int64."""
 
@@ -20,7 +20,7 @@ def popcount(typingctx: Any, mask: Any) -> Any:
     return types.int64(mask), codegen
 
 
-@intrinsic
+@intrinsic  # type: ignore[untyped-decorator]
 def lowest(typingctx: Any, mask: Any) -> Any:
     """Return the index of the lowest set bit, int64; undefined for 0."""
 
@@ -30,7 +30,7 @@ def lowest(typingctx: Any, mask: Any) -> Any:
     return types.int64(mask), codegen
 
 
-@intrinsic
+@intrinsic  # type: ignore[untyped-decorator]
 def highest(typingctx: Any, mask: Any) -> Any:
     """Return the index of the highest set bit, int64; undefined for 0."""
 
@@ -41,7 +41,7 @@ def highest(typingctx: Any, mask: Any) -> Any:
     return types.int64(mask), codegen
 
 
-@intrinsic
+@intrinsic  # type: ignore[untyped-decorator]
 def high_product(typingctx: Any, a: Any, b: Any) -> Any:
     """Return the upper 64 bits of the 128-bit product of two uint64."""
 

@@ -15,11 +15,12 @@ import numba
 from numba.core.caching import FunctionCache
 from numba.core.ccallback import CFunc
 from numba.core.sigutils import normalize_signature
-
 from stud8.engine.build import LAYERS, build
 
 F = TypeVar("F", bound=Callable[..., Any])
 
+I64: TypeAlias = Any
+"""A signed 64-bit integer in compiled code."""
 U64: TypeAlias = Any
 """An unsigned 64-bit integer in compiled code."""
 Record: TypeAlias = Any
@@ -45,7 +46,7 @@ def cfunc(signature: Any, **options: Any) -> Callable[[Callable[..., Any]], Any]
     """
 
     def wrap(function: Callable[..., Any]) -> Any:
-        compiled = CFunc(
+        compiled: Any = CFunc(
             function, normalize_signature(signature), locals={}, options=OPTIONS | options
         )
         with _cache_folder(function.__module__):

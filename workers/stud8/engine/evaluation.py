@@ -8,10 +8,9 @@ are compared as boards: the missing nibbles are 0.
 from collections.abc import Sequence
 
 import numpy as np
-
 from stud8.engine.bits import highest, popcount
 from stud8.engine.cards import mask_of
-from stud8.engine.compile import U64, njit
+from stud8.engine.compile import I64, U64, njit
 from stud8.engine.tables import LADDER, LOW, NO_LOW, TOP_RANKS
 
 CATEGORIES = (
@@ -34,14 +33,14 @@ _FIVE = (1 << 20) - 1
 
 
 @njit
-def high(mask: U64) -> int:
+def high(mask: U64) -> I64:
     """Return the strength of the best five of a set of 1 to 8 cards."""
-    cards = np.int64(mask)
+    cards: I64 = np.int64(mask)
     clubs = cards & 8191
     diamonds = cards >> 13 & 8191
     hearts = cards >> 26 & 8191
     spades = cards >> 39 & 8191
-    flush = 0
+    flush: I64 = 0
     if popcount(clubs) >= 5:
         flush = clubs
     if popcount(diamonds) >= 5:
@@ -51,22 +50,23 @@ def high(mask: U64) -> int:
     if popcount(spades) >= 5:
         flush = spades
     if flush:
-        top = np.int64(TOP_RANKS[flush])
+        top: I64 = np.int64(TOP_RANKS[flush])
         if top >> 20:
             return _STRAIGHT_FLUSH | LADDER[top >> 20]
-        return max(_FLUSH | top, _unsuited(clubs, diamonds, hearts, spades))
+        paired: I64 = _unsuited(clubs, diamonds, hearts, spades)
+        return max(_FLUSH | top, paired)
     return _unsuited(clubs, diamonds, hearts, spades)
 
 
 @njit
-def _unsuited(clubs: int, diamonds: int, hearts: int, spades: int) -> int:
+def _unsuited(clubs: I64, diamonds: I64, hearts: I64, spades: I64) -> I64:
     """Return the strength of the best hand that is no flush."""
     either, other = clubs | diamonds, hearts | spades
     both, others = clubs & diamonds, hearts & spades
     ranks = either | other
     pairs = both | others | (either & other)
     trips = (both & other) | (others & either)
-    top = np.int64(TOP_RANKS[ranks])
+    top: I64 = np.int64(TOP_RANKS[ranks])
     if trips:
         return _trips_or_better(ranks, pairs, trips, both & others)
     if top >> 20:
@@ -83,7 +83,7 @@ def _unsuited(clubs: int, diamonds: int, hearts: int, spades: int) -> int:
 
 
 @njit
-def _trips_or_better(ranks: int, pairs: int, trips: int, quads: int) -> int:
+def _trips_or_better(ranks: I64, pairs: I64, trips: I64, quads: I64) -> I64:
     """Return the strength of three or four of a rank, a full house or a straight."""
     if quads:
         first = highest(quads)
@@ -93,37 +93,36 @@ def _trips_or_better(ranks: int, pairs: int, trips: int, quads: int) -> int:
     rest = pairs ^ (1 << first)
     if rest:
         return _FULL_HOUSE | first * 0x11100 | highest(rest) * 0x11
-    straight = np.int64(TOP_RANKS[ranks]) >> 20
+    straight: I64 = np.int64(TOP_RANKS[ranks]) >> 20
     if straight:
         return _STRAIGHT | LADDER[straight]
     return _TRIPS | first * 0x11100 | np.int64(TOP_RANKS[ranks ^ (1 << first)]) >> 12 & 0xFF
 
 
 @njit
-def low(mask: U64) -> int:
+def low(mask: U64) -> I64:
     """Return the best eight-or-better low of a set of cards; NO_LOW if none.
 
     The result is the set of its five ranks, ace in bit 0 to eight in bit 7; a
     smaller number is a better low.
     """
-    cards = np.int64(mask)
+    cards: I64 = np.int64(mask)
     ranks = (cards | cards >> 13 | cards >> 26 | cards >> 39) & 8191
     return np.int64(LOW[(ranks << 1 | ranks >> 12) & 255])
 
 
 @njit
-def low_any(mask: U64) -> int:
+def low_any(mask: U64) -> I64:
     """Return the best ace-to-five five of a set of cards when nothing qualifies a low.
 
     No pair beats a pair beats two pair, trips, a full house and quads, then the
     ranks decide from the top, ace low (RULES.md 5.4). The result is
     `category << 20` and rank nibbles, ace 0 to king 12; smaller is better.
     """
-    cards = np.int64(mask)
+    cards: I64 = np.int64(mask)
     clubs, diamonds = cards & 8191, cards >> 13 & 8191
     hearts, spades = cards >> 26 & 8191, cards >> 39
-    held = np.int64(popcount(cards))
-    size = min(held, 5)
+    size: I64 = min(popcount(cards), 5)
     # The fewer cards of a rank the better, so take one of each rank, lowest
     # first, then a second of each and so on, until there are five.
     counts = 0
@@ -144,7 +143,7 @@ def low_any(mask: U64) -> int:
 
 
 @njit
-def _low_strength(counts: int) -> int:
+def _low_strength(counts: I64) -> I64:
     """Return the code of up to five cards given as a nibble of copies for each rank."""
     pairs = 0
     most = 0

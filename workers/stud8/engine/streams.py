@@ -12,9 +12,8 @@ Brackett-Rozinsky, Lemire, "Batched ranged random integer generation" (2024).
 from math import prod
 
 import numpy as np
-
 from stud8.engine.bits import high_product
-from stud8.engine.compile import U64, Array, njit
+from stud8.engine.compile import I64, U64, Array, njit
 
 CARDS, ACTIONS, SAMPLES, SEATING, TABLES = range(5)
 """Purposes: what a stream is drawn for."""
@@ -44,7 +43,7 @@ def philox(key: U64, low: U64, high: U64) -> tuple[U64, U64]:
 
 
 @njit
-def draw_pair(seed: U64, number: int, purpose: int, index: int) -> tuple[U64, U64]:
+def draw_pair(seed: U64, number: I64, purpose: I64, index: I64) -> tuple[U64, U64]:
     """Return entries 2 x index and 2 x index + 1 of a stream, 64 bits each.
 
     `purpose` and `index` are below 2^32.
@@ -55,16 +54,17 @@ def draw_pair(seed: U64, number: int, purpose: int, index: int) -> tuple[U64, U6
 
 
 @njit
-def draw_u64(seed: U64, number: int, purpose: int, index: int) -> U64:
+def draw_u64(seed: U64, number: I64, purpose: I64, index: I64) -> U64:
     """Return entry `index` of the stream (seed, number, purpose): 64 random bits."""
     first, second = draw_pair(seed, number, purpose, index >> 1)
     return second if index & 1 else first
 
 
 @njit
-def action_draw(seed: U64, hand: int, seat: int, decision: int) -> U64:
+def action_draw(seed: U64, hand: I64, seat: I64, decision: I64) -> U64:
     """Return the 64 random bits of a seat's decision, counted from 0 in each hand."""
-    return draw_u64(seed, hand, ACTIONS, seat << 24 | decision)
+    first, second = draw_pair(seed, hand, ACTIONS, (decision >> 1) << 3 | seat)
+    return second if decision & 1 else first
 
 
 # Positions of the deck drawn from one 64-bit word each. The bounds' product is
@@ -79,13 +79,13 @@ _ORDER = np.arange(52, dtype=np.int64)
 
 
 @njit
-def shuffle(seed: U64, deal: int, deck: Array) -> None:
+def shuffle(seed: U64, deal: I64, deck: Array) -> None:
     """Fill `deck`, int64[52], with the cards of a deal: a uniform permutation."""
     shuffle_first(seed, deal, 52, deck)
 
 
 @njit
-def shuffle_first(seed: U64, deal: int, count: int, deck: Array) -> None:
+def shuffle_first(seed: U64, deal: I64, count: I64, deck: Array) -> None:
     """Fill `deck`, int64[52], so that its first `count` cards are those of `shuffle`.
 
     The swaps run from the front (Fisher-Yates), so a shuffle cut short leaves the
@@ -105,7 +105,7 @@ def shuffle_first(seed: U64, deal: int, count: int, deck: Array) -> None:
 
 
 @njit
-def _swap_batch(seed: U64, deal: int, batch: int, word: U64, count: int, deck: Array) -> None:
+def _swap_batch(seed: U64, deal: I64, batch: I64, word: U64, count: I64, deck: Array) -> None:
     """Draw and swap the positions of one batch that are below `count`."""
     attempt = 0
     # The last remainder of the batch, known before its draws: rejection is exact.

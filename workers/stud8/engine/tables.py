@@ -4,7 +4,6 @@ from itertools import product
 
 import numpy as np
 from numpy.typing import NDArray
-
 from stud8.engine.record import THIRD_CLASSES
 
 RANK: NDArray[np.uint8] = np.array([code % 13 for code in range(52)], np.uint8)
