@@ -22,9 +22,9 @@ class ErrorGuard(aio.ServerInterceptor):
 
     async def intercept_service(
         self,
-        continuation: Callable[[grpc.HandlerCallDetails], Awaitable[Handler | None]],
+        continuation: Callable[[grpc.HandlerCallDetails], "Awaitable[Handler | None]"],
         handler_call_details: grpc.HandlerCallDetails,
-    ) -> Handler | None:
+    ) -> "Handler | None":
         """Return the method's handler inside a guard."""
         handler = await continuation(handler_call_details)
         method = str(handler_call_details.method)
