@@ -9,7 +9,7 @@ delta-method variance (Cochran, Sampling Techniques, 3rd ed., section 6.4)
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Self
 
 Z95 = 1.959963984540054
@@ -40,7 +40,7 @@ class Estimate:
 
 @dataclass(frozen=True, slots=True)
 class Sums:
-    """Sums over deals of a numerator y and a denominator n, and of their products."""
+    """Sums over deals with n > 0 of a numerator y, a denominator n, and their products."""
 
     deals: int = 0
     y: int = 0
@@ -69,3 +69,18 @@ class Sums:
         squares = max(0.0, self.yy - 2 * ratio * self.yn + ratio * ratio * self.nn)
         error = math.sqrt(self.deals / (self.deals - 1) * squares) / self.n
         return Estimate.of(scale * ratio, scale * error)
+
+    def share(self) -> Estimate:
+        """Return Y / N as a share, 0 to 1.
+
+        Where none or all counted, the delta method has nothing to go by: the error
+        is absent, and the interval is the exact binomial one over the deals.
+        """
+        if self.n and self.y in (0, self.n):
+            bound = 0.025 ** (1 / self.deals)
+            low, high = (bound, 1.0) if self.y else (0.0, 1 - bound)
+            return Estimate(self.y / self.n, None, low, high)
+        plain = self.ratio()
+        if plain.low is None or plain.high is None:
+            return plain
+        return replace(plain, low=max(0.0, plain.low), high=min(1.0, plain.high))

@@ -83,7 +83,7 @@ def scoops(folder: JobFolder, ratio: str = "scoop_per_showdown") -> list[Share]:
     if folder.files("players"):
         condition = f"count_if({SCOOP_DENOMINATORS[ratio]})"
         rows = _ratios(folder, "''", "count_if(scooped)", condition)
-        shares = [Share(profile, sums.y, sums.n, sums.ratio()) for profile, _, sums in rows]
+        shares = [Share(profile, sums.y, sums.n, sums.share()) for profile, _, sums in rows]
     else:
         shares = [
             Share(
@@ -106,7 +106,7 @@ def _ratios(
             SELECT profile, CAST({key} AS VARCHAR) AS key, deal,
                    CAST({numerator} AS BIGINT) AS y, CAST({denominator} AS BIGINT) AS n
             FROM players GROUP BY ALL)
-        SELECT profile, key, (SELECT count(DISTINCT deal) FROM players), sum(y), sum(n),
+        SELECT profile, key, count_if(n > 0), sum(y), sum(n),
                CAST(sum(y * y) AS DOUBLE), CAST(sum(y * n) AS DOUBLE), CAST(sum(n * n) AS DOUBLE)
         FROM deals GROUP BY ALL ORDER BY ALL"""
     with connect(folder) as connection:
