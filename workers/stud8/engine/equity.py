@@ -20,7 +20,7 @@ EXACT_SECONDS = 1.5
 """Deals are counted where that takes no longer than about this."""
 
 _FEWEST, _MOST = 3, 7
-_UNKNOWN = "x?*"
+_UNKNOWN = "x*"
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ def equity(
 ) -> Equities:
     """Return what two to eight hands of 3 to 7 cards win at showdown, eight or better.
 
-    `x` stands for a card not known. Cards to come and unknown cards are dealt from
+    `x` (or `*`, `??`) stands for a card not known. Cards to come and unknown cards are dealt from
     what is left after all hands and the `dead` cards. If that is too little, the
     last card is a community card (RULES.md 1.4). All deals are counted if that
     takes a second or two; otherwise, or where `samples` is less than there are
@@ -210,7 +210,7 @@ def _cards(
     text: str, field: str, held: dict[int, str], report: Callable[[Problem], None]
 ) -> list[int | None]:
     """Return the codes of the cards in a text, None for unknown ones."""
-    compact = "".join(text.replace(",", " ").split()).replace("10", "T").replace("??", "?")
+    compact = "".join(text.replace(",", " ").split()).replace("10", "T").replace("??", "x")
     cards: list[int | None] = []
     at = 0
     while at < len(compact):
