@@ -39,5 +39,10 @@ def build(top: str = LAYERS[-1]) -> str:
 
 
 def _processor() -> tuple[str, str]:
-    features = llvmlite.binding.get_host_cpu_features()
-    return llvmlite.binding.get_host_cpu_name(), features.flatten()
+    """Return what code is compiled for: as NUMBA_CPU_NAME says, else this processor."""
+    name, features = numba.config.CPU_NAME, numba.config.CPU_FEATURES
+    if name is None:
+        name = llvmlite.binding.get_host_cpu_name()
+    if features is None:
+        features = llvmlite.binding.get_host_cpu_features().flatten()
+    return name, features
