@@ -82,7 +82,7 @@ Pot 1,370
 
   1 tight-scooper            +45  put in 640, won 685
   2 station                  +45  put in 640, won 685
-  3 regular{steal=0.4}       −90  put in 90
+  3 regular{steal=0.4}       -90  put in 90
 """
 
 
@@ -119,7 +119,7 @@ def test_side_pots_rake_community_card_and_rules_are_named() -> None:
         SHOWDOWN,
         rules=Rules(odd_chip="seat"),
         deal=671,
-        cards=tuple(cards[:6] for cards in SHOWDOWN.cards[:2]) + (SHOWDOWN.cards[2],),
+        cards=(*(cards[:6] for cards in SHOWDOWN.cards[:2]), SHOWDOWN.cards[2]),
         community=parse_cards("4h")[0],
         pots=(HistoryPot(1000, (1, 2), (1,), ()), HistoryPot(370, (1, 2), (2,), (1,))),
         rake=12,

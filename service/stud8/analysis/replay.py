@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 import numpy as np
-from stud8.analysis.words import count, shortened, signed
+from stud8.analysis.words import count, shortened
 from stud8.engine.cards import CARDS, RANKS, mask_of
 from stud8.engine.evaluation import best_high, best_low, low_any
 from stud8.engine.history import DECLARATION_STREET, HandHistory, HistoryAction, rule_texts
@@ -127,7 +127,7 @@ def _results(history: HandHistory) -> Iterator[str]:
     width = max(len(_seat(history, seat)) for seat in range(1, len(history.cards) + 1))
     for seat, net in enumerate(history.net, start=1):
         won, put_in = history.payouts[seat - 1], history.put_in[seat - 1]
-        figures = f"{signed(net, 0):>8}  put in {count(put_in)}"
+        figures = f"{net:>+8,}  put in {count(put_in)}"
         yield f"  {_seat(history, seat):<{width}}  {figures}{f', won {count(won)}' if won else ''}"
 
 
