@@ -11,7 +11,16 @@ from importlib.util import find_spec
 from typing import Annotated
 
 import typer
-from stud8.cli import failure, output
+from stud8.cli import failure, output, profiles
+from stud8.cli.cancel import cancel
+from stud8.cli.check import check
+from stud8.cli.delete import delete
+from stud8.cli.jobs import jobs
+from stud8.cli.report import report
+from stud8.cli.submit import submit
+from stud8.cli.summary import summary
+from stud8.cli.tables import tables
+from stud8.cli.watch import watch
 from typer.exceptions import TyperException
 
 app = typer.Typer(
@@ -53,10 +62,13 @@ def _options(
 
 def _register() -> None:
     """Add every command, in the order in which `--help` lists them."""
+    for command in (submit, watch, jobs, cancel, delete, summary, tables, report, check):
+        app.command()(command)
     for name in _COMMANDS:
         module = f"stud8.cli.{name}"
         if find_spec(module) is not None:
             app.command(name)(getattr(import_module(module), name))
+    app.add_typer(profiles.app, name="profiles")
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 from google.protobuf.message import Message
 from google.protobuf.timestamp_pb2 import Timestamp
 from stud8.cli.descriptors import Field, enum_word, is_map
+from stud8.v1 import job_pb2
 
 
 def to_json(message: Message) -> dict[str, Any]:
@@ -49,3 +50,10 @@ def _value(field: Field, value: Any) -> Any:
     if isinstance(value, float) and not math.isfinite(value):
         return None
     return value
+
+
+def job_json(job: job_pb2.Job) -> dict[str, Any]:
+    """Return a job as a JSON object: its id under `job`, then its fields."""
+    document = to_json(job)
+    document.pop("name")
+    return {"job": job.name.removeprefix("jobs/"), **document}

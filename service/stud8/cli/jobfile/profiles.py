@@ -49,7 +49,7 @@ class ProfileReader:
             profile.source = read_text(file)
         except InputError as error:
             for problem in error.problems:
-                walker.problem(name, path, problem.message, problem.hint)
+                walker.problem(name, path, f"{problem.file}: {problem.message}", problem.hint)
             return
         profile.file = str(file)
         profile.first_line = 1

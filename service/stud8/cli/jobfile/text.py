@@ -12,25 +12,26 @@ def read_text(path: Path) -> str:
     Raises:
         InputError: it cannot be read, is too large or not UTF-8.
     """
+    file = str(path)
     try:
-        with path.open("rb") as file:
-            data = file.read(MAX_BYTES + 1)
+        with path.open("rb") as stream:
+            data = stream.read(MAX_BYTES + 1)
     except FileNotFoundError:
-        raise _error(f"{path}: no such file", "check the name and the folder") from None
+        raise _error(file, "no such file", "check the name and the folder") from None
     except IsADirectoryError:
-        raise _error(f"{path}: is a folder", "name a file in it") from None
+        raise _error(file, "is a folder", "name a file in it") from None
     except OSError as error:
-        raise _error(f"{path}: cannot be read: {error.strerror}") from None
+        raise _error(file, f"cannot be read: {error.strerror}") from None
     except ValueError as error:
-        raise _error(f"{str(path)!r}: not a file name: {error}") from None
+        raise _error(repr(file), f"not a file name: {error}") from None
     if len(data) > MAX_BYTES:
-        raise _error(f"{path}: larger than {MAX_BYTES:,} bytes", "split it, or check the file")
+        raise _error(file, f"larger than {MAX_BYTES:,} bytes", "is it the right file?")
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        raise _error(f"{path}:{line}: not UTF-8 text", "save the file as UTF-8") from None
+        raise _error(file, "not UTF-8 text", "save the file as UTF-8", line) from None
 
 
-def _error(message: str, hint: str = "") -> InputError:
-    return InputError([Problem(message, hint)])
+def _error(file: str, message: str, hint: str = "", line: int = 0) -> InputError:
+    return InputError([Problem(message, hint, file=file, line=line)])
