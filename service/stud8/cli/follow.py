@@ -1,0 +1,45 @@
+"""Following a job to its end, and what the end means."""
+
+from typing import TYPE_CHECKING
+
+from stud8.cli import output
+from stud8.cli.views.figures import whole
+from stud8.cli.views.jobs import job_id
+from stud8.engine.problems import InputError, Problem
+from stud8.v1 import job_pb2
+
+if TYPE_CHECKING:
+    from stud8.cli.views.progress import Display
+    from stud8.client import Client
+
+
+def follow(client: "Client", job: str, display: "Display") -> job_pb2.Job:
+    """Show a job's progress until it has ended; return it as it ended."""
+    last = job_pb2.Job()
+    for snapshot in client.watch_job(job):
+        display.update(snapshot)
+        last = snapshot.job
+    return last
+
+
+def check_succeeded(job: job_pb2.Job) -> None:
+    """Pass a job that succeeded.
+
+    Raises:
+        InputError: it failed or was cancelled; a strategy's own traceback goes
+            to stderr.
+    """
+    name = job_id(job)
+    if job.state == job_pb2.JOB_STATE_CANCELLED:
+        hands = whole(job.progress.hands_done)
+        hint = f"`stud8 summary {name}` shows what was played"
+        raise InputError([Problem(f"job {name} was cancelled after {hands} hands", hint)])
+    if job.state != job_pb2.JOB_STATE_FAILED:
+        return
+    error = job.error
+    if error.traceback:
+        output.tell(error.traceback.rstrip())
+    place = ""
+    if error.last_hand > error.first_hand:
+        place = f" (within hands {error.first_hand} to {error.last_hand})"
+    raise InputError([Problem(f"job {name} failed: {error.message}{place}", error.hint)])

@@ -1,0 +1,36 @@
+"""Options that several commands share."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+ServerOption = Annotated[
+    str | None,
+    typer.Option("--server", envvar="STUD8_SERVER", metavar="HOST:PORT", help="Ask this service."),
+]
+DataOption = Annotated[
+    Path,
+    typer.Option("--data", metavar="DIR", help="Data folder: its service if one runs, its files."),
+]
+JobArgument = Annotated[
+    str,
+    typer.Argument(
+        metavar="JOB",
+        help="Id of a job, `last` for the newest, or the folder of a finished job.",
+        show_default=False,
+    ),
+]
+FileArgument = Annotated[
+    Path, typer.Argument(metavar="FILE", help="Job file (YAML).", show_default=False)
+]
+
+DATA = Path("results")
+"""The data folder unless another is named."""
+HandsOption = Annotated[
+    int | None, typer.Option("--hands", help="Hands to play, in place of the file's.")
+]
+SeedOption = Annotated[
+    int | None,
+    typer.Option("--seed", min=0, max=2**64 - 1, help="Seed, in place of the file's."),
+]

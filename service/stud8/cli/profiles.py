@@ -1,0 +1,115 @@
+"""`stud8 profiles`: the built-in opponents, and what a profile may ask about."""
+
+from typing import Annotated, Any
+
+import typer
+from stud8.cli import output
+
+app = typer.Typer(
+    help="List the built-in profiles.",
+    invoke_without_command=True,
+    rich_markup_mode=None,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+_TEXT_WIDTH = 100
+
+
+@app.callback()
+def profiles(
+    context: typer.Context,
+    features: Annotated[
+        bool, typer.Option("--features", help="List what a profile may know instead.")
+    ] = False,
+    as_json: output.JsonOption = False,
+) -> None:
+    """List the built-in profiles."""
+    if context.invoked_subcommand is not None:
+        return
+    if features:
+        listed = _features()
+        output.write_json(listed) if as_json else output.write(_features_text(listed))
+    else:
+        listed = _profiles()
+        output.write_json(listed) if as_json else output.write(_profiles_text(listed))
+
+
+@app.command("show")
+def show(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="Name of a built-in profile.")],
+    as_json: output.JsonOption = False,
+) -> None:
+    """Print a built-in profile, ready to be copied and changed."""
+    from difflib import get_close_matches
+
+    from stud8.engine.problems import InputError, Problem
+    from stud8.strategy import builtin_names, builtin_source
+
+    names = builtin_names()
+    if name not in names:
+        near = get_close_matches(name, names, 1)
+        hint = f"did you mean `{near[0]}`?" if near else "one of " + ", ".join(names)
+        raise InputError([Problem(f"there is no built-in profile {name!r}", hint)])
+    source = builtin_source(name)
+    if as_json:
+        output.write_json({"profile": name, "source": source})
+    else:
+        output.write(source.rstrip())
+
+
+def _profiles() -> list[dict[str, Any]]:
+    from stud8.strategy import builtin_names, builtin_source, read_profile
+
+    read = [read_profile(builtin_source(name), f"{name}.yaml") for name in builtin_names()]
+    return [
+        {
+            "profile": profile.name,
+            "description": profile.description,
+            "parameters": {name: parameter.value for name, parameter in profile.parameters.items()},
+        }
+        for profile in read
+    ]
+
+
+def _profiles_text(listed: list[dict[str, Any]]) -> str:
+    import textwrap
+
+    lines = []
+    for profile in listed:
+        lines.append(profile["profile"])
+        lines += textwrap.wrap(
+            profile["description"], _TEXT_WIDTH, initial_indent="    ", subsequent_indent="    "
+        )
+        if profile["parameters"]:
+            values = ", ".join(f"{name} {value:g}" for name, value in profile["parameters"].items())
+            lines.append(f"    parameters: {values}")
+    return "\n".join([*lines, "", "`stud8 profiles show NAME` prints one, ready to be changed"])
+
+
+def _features() -> list[dict[str, Any]]:
+    from stud8.strategy import FEATURES
+
+    return [
+        {
+            "feature": feature.name,
+            "group": feature.group,
+            "low": feature.low,
+            "high": feature.high,
+            "meaning": feature.meaning,
+            "example": feature.example,
+        }
+        for feature in FEATURES
+    ]
+
+
+def _features_text(listed: list[dict[str, Any]]) -> str:
+    from itertools import groupby
+
+    lines: list[str] = []
+    for group, members in groupby(listed, key=lambda feature: feature["group"]):
+        lines += ["", group]
+        for feature in members:
+            bounds = f"{feature['low']:g} to {feature['high']:g}"
+            lines.append(f"  {feature['feature']:<22} {bounds:<14} {feature['meaning']}")
+            lines.append(f"  {'':<22} {'':<14} such as: {feature['example']}")
+    return "\n".join(lines[1:])

@@ -1,0 +1,22 @@
+"""`stud8 summary`: who won, how often they scooped, and how they played."""
+
+from stud8.cli import output
+from stud8.cli.options import DATA, DataOption, JobArgument, ServerOption
+
+
+def summary(
+    job: JobArgument,
+    server: ServerOption = None,
+    data: DataOption = DATA,
+    as_json: output.JsonOption = False,
+) -> None:
+    """Show the results of a job; of one that runs, over the hands so far."""
+    from stud8.cli.place import find_job
+    from stud8.cli.views.summary import summary_text
+
+    with find_job(job, server, data) as found:
+        document = found.summary()
+    if as_json:
+        output.write_json(document)
+    else:
+        output.write(summary_text(document))

@@ -1,0 +1,1 @@
+"""Results and progress as a terminal shows them."""

@@ -1,0 +1,49 @@
+"""Jobs as a list."""
+
+from collections.abc import Sequence
+
+from stud8.cli.descriptors import enum_word
+from stud8.cli.messages import iso_time
+from stud8.cli.views.columns import Column, columns
+from stud8.cli.views.figures import brief, whole
+from stud8.v1 import job_pb2
+
+_HEADS = (
+    Column("job", right=False),
+    Column("state", right=False),
+    Column("hands"),
+    Column("done"),
+    Column("hands/s"),
+    Column("created (UTC)", right=False),
+    Column("profiles", right=False),
+)
+
+
+def job_id(job: job_pb2.Job) -> str:
+    """Return a job's id, the last part of its name."""
+    return job.name.removeprefix("jobs/")
+
+
+def state_word(state: int) -> str:
+    """Return a job's state as a word."""
+    return enum_word(job_pb2.JobState.DESCRIPTOR, state) or "unknown"
+
+
+def jobs_text(jobs: Sequence[job_pb2.Job]) -> str:
+    """Return jobs as a table, a line each."""
+    return "\n".join(columns(_HEADS, [_row(job) for job in jobs]))
+
+
+def _row(job: job_pb2.Job) -> list[str]:
+    progress = job.progress
+    done = 100 * progress.hands_done // progress.hands_total if progress.hands_total else 0
+    names = dict.fromkeys(seat.label or seat.profile for seat in job.spec.seats)
+    return [
+        job_id(job),
+        state_word(job.state),
+        whole(job.spec.hands),
+        f"{done} %",
+        whole(progress.hands_per_s) if progress.hands_per_s else "-",
+        iso_time(job.create_time)[:19].replace("T", " "),
+        brief(", ".join(names), 60),
+    ]
