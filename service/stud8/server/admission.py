@@ -1,7 +1,6 @@
 """What a job has to pass before it is recorded."""
 
 import hashlib
-import shutil
 from pathlib import Path
 
 import grpc
@@ -16,13 +15,6 @@ MAX_UNFINISHED = 1000
 
 _REQUEST_ID_LENGTH = 64
 _RETRY_S = 30
-
-# Bytes a hand costs on disk, from measured tables and rounded up: per hand, and
-# per seat of it.
-_HAND_BYTES = {"hands": 24, "players": 0, "actions": 0}
-_SEAT_BYTES = {"hands": 0, "players": 14, "actions": 16}
-# Room that a job must leave free.
-_SPARE_BYTES = 200_000_000
 
 
 def check_request_id(request_id: str) -> None:
@@ -41,20 +33,11 @@ def check_spec(spec: job_pb2.JobSpec) -> None:
 
 def check_disk(spec: job_pb2.JobSpec, data: Path) -> None:
     """Refuse a resolved spec whose tables do not fit on the disk."""
-    need = {name: table_bytes(spec, name) for name in _HAND_BYTES}
-    free = shutil.disk_usage(data).free - _SPARE_BYTES
-    if sum(need.values()) <= max(0, free) or not any(need.values()):
-        return
-    largest = max(need, key=lambda name: need[name])
-    problem = Problem(
-        f"the tables need about {_gigabytes(sum(need.values()))}, {data} has "
-        f"{_gigabytes(max(0, free))} to spare",
-        f"keep a smaller share of tables.{largest} (0 = none) or free some room",
-        f"tables.{largest}",
-    )
-    raise ApiError(
-        grpc.StatusCode.RESOURCE_EXHAUSTED, "DISK_FULL", str(problem), problems=[problem]
-    )
+    problems = simulation.check_disk(spec, data)
+    if problems:
+        raise ApiError(
+            grpc.StatusCode.RESOURCE_EXHAUSTED, "DISK_FULL", str(problems[0]), problems=problems
+        )
 
 
 def check_room(store: JobStore) -> None:
@@ -68,16 +51,6 @@ def check_room(store: JobStore) -> None:
         )
 
 
-def table_bytes(spec: job_pb2.JobSpec, table: str) -> int:
-    """Return about how many bytes a table of a resolved spec takes on disk."""
-    a_hand = _HAND_BYTES[table] + _SEAT_BYTES[table] * len(spec.seats)
-    return int(spec.hands * getattr(spec.tables, table)) * a_hand
-
-
 def body_hash(spec: job_pb2.JobSpec) -> str:
     """Return a hash that equal specs share."""
     return hashlib.sha256(spec.SerializeToString(deterministic=True)).hexdigest()
-
-
-def _gigabytes(size: int) -> str:
-    return f"{size / 1e9:.1f} GB"

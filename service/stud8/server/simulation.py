@@ -28,6 +28,13 @@ def check(spec: job_pb2.JobSpec) -> list[Problem]:
     return check_spec(spec)
 
 
+def check_disk(spec: job_pb2.JobSpec, data: Path) -> list[Problem]:
+    """Return a problem if a spec's tables do not fit on the disk."""
+    from stud8.simulation.disk import check_disk as check_room
+
+    return check_room(spec, data)
+
+
 def resolve(spec: job_pb2.JobSpec, seed: int) -> job_pb2.JobSpec:
     """Return the spec with every default filled in; `seed` stands in for an absent one."""
     from stud8.simulation.spec import resolve_spec
@@ -60,7 +67,7 @@ def summary(record: JobRecord, sums: bytes | None, data: Path) -> summary_pb2.Su
         spec,
         merged,
         job=job_name(record.id),
-        state=record.state,
+        state=job_pb2.JobState.Value(f"JOB_STATE_{record.state.name}"),
         elapsed_s=elapsed(record),
         tables=table_uris(record, data),
     )
@@ -80,10 +87,11 @@ def running(record: JobRecord, sums: bytes | None, data: Path) -> list[service_p
 
 def table_uris(record: JobRecord, data: Path) -> dict[str, str]:
     """Return the folders of the tables that a job keeps."""
-    shares = job_pb2.JobSpec.FromString(record.spec).tables
+    from stud8.simulation.settings import kept_tables
+
     folder = job_folder(data, record.id)
-    names = [name for name in ("hands", "players", "actions") if getattr(shares, name) > 0]
-    return {name: str(folder / name) for name in names}
+    spec = job_pb2.JobSpec.FromString(record.spec)
+    return {name: (folder / name).as_uri() for name in kept_tables(spec)}
 
 
 def table_parts(folder: Path, table: str) -> list[TablePart]:

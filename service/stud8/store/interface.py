@@ -86,8 +86,8 @@ class JobStore(Protocol):
         """Return the planned chunks in order; none before the job has started."""
         ...
 
-    def unfinished_jobs(self) -> list[JobRecord]:
-        """Return every job that is not in a terminal state, oldest first."""
+    def unfinished_jobs(self) -> list[tuple[str, State]]:
+        """Return id and state of every job that is not in a terminal state, oldest first."""
         ...
 
     def count_unfinished(self) -> int:

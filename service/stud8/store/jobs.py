@@ -117,15 +117,15 @@ class JobMethods(SqlStore):
             read_job(connection, job_id)
             return [ChunkRecord(**row._mapping) for row in connection.execute(query)]
 
-    def unfinished_jobs(self) -> list[JobRecord]:
+    def unfinished_jobs(self) -> list[tuple[str, State]]:
         """See JobStore."""
         query = (
-            select(schema.jobs)
+            select(_JOBS.id, _JOBS.state)
             .where(_JOBS.state.not_in(sorted(TERMINAL)))
             .order_by(_JOBS.created, _JOBS.id)
         )
         with self._reading() as connection:
-            return [job_of(row) for row in connection.execute(query)]
+            return [(row.id, State(row.state)) for row in connection.execute(query)]
 
     def count_unfinished(self) -> int:
         """See JobStore."""
