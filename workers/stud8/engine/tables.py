@@ -6,8 +6,8 @@ import numpy as np
 from numpy.typing import NDArray
 from stud8.engine.record import THIRD_CLASSES
 
-RANK: NDArray[np.uint8] = np.array([code % 13 for code in range(52)], np.uint8)
-SUIT: NDArray[np.uint8] = np.array([code // 13 for code in range(52)], np.uint8)
+RANK: NDArray[np.int64] = np.array([code % 13 for code in range(52)], np.int64)
+SUIT: NDArray[np.int64] = np.array([code // 13 for code in range(52)], np.int64)
 
 NO_LOW = 1 << 30
 """The low of a hand that makes none: worse than any."""

@@ -35,7 +35,7 @@ VIEW = np.dtype(
         ("to_call", np.int64),  # chips that a call puts in now: at most the stack
         ("raise_to", np.int64),  # the seat's total for the round after a raise, 0 = not legal
         ("raise_small_to", np.int64),  # the same for a small raise
-        ("behind", np.int64),  # seats with chips that act after this one if all just call
+        ("behind", np.int64),  # mask: seats with chips that act after this one if all just call
         ("draw", np.uint64),  # 64 random bits of this decision alone
         ("stream", np.uint64),  # key of the decision's stream for equity samples
         ("parameters", np.uint64),  # address of the seat's float64 parameters

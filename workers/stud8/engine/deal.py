@@ -1,0 +1,134 @@
+"""Dealing: which position of the deck each seat reads (DESIGN.md 2, RULES.md 1.4). Compiled.
+
+Seats have slots in the deck of their own, so a fold never shifts another seat's
+cards. Eight seats do not all find a slot for seventh street: they then read the
+first positions not read yet, in an order that depends on the betting alone. A
+uniform permutation read at unread positions so chosen is dealing without
+replacement.
+"""
+
+import numpy as np
+from stud8.engine.bits import lowest, popcount
+from stud8.engine.compile import I64, Array, Record, njit
+from stud8.engine.openers import board_with
+from stud8.engine.tables import RANK
+
+_NONE = -1
+_STUB = 48
+"""First position behind the slots of eight seats."""
+_STUB_SEATS = 15
+"""Mask of seats 1 to 4, which have a stub card each at eight seats."""
+_TDA = 1
+
+
+@njit
+def deal_third(view: Record, state: Record, result: Record, deck: Array) -> None:
+    """Deal two cards down and one up to every seat."""
+    slots = min(7, 14 - view.seats)  # 7, or 6 at eight seats
+    for place in range(56):
+        result.cards[place] = _NONE
+    for place in range(32):
+        view.up_order[place] = _NONE
+    shown = np.uint64(0)
+    for seat in range(view.seats):
+        for card in range(2):
+            code = deck[slots * seat + card]
+            result.cards[7 * seat + card] = code
+            state.own[seat] |= np.uint64(1) << np.uint64(code)
+        door = deck[slots * seat + 2]
+        result.cards[7 * seat + 2] = door
+        bit = np.uint64(1) << np.uint64(door)
+        shown |= bit
+        state.own[seat] |= bit
+        state.board[seat] = board_with(0, RANK[door])
+        view.up[seat] = bit
+        view.up_order[4 * seat] = door
+        view.door[seat] = door
+    view.seen_up = shown
+    view.community = _NONE
+    view.dealt[0] = view.seats
+
+
+@njit
+def deal_up(view: Record, state: Record, result: Record, deck: Array, street: I64) -> None:
+    """Deal an up card to every live seat; `street` is 1 to 3 (fourth to sixth)."""
+    slots = min(7, 14 - view.seats)
+    place = 2 + street
+    seats = view.live
+    while seats:
+        seat = lowest(seats)
+        seats &= seats - 1
+        code = deck[slots * seat + place]
+        result.cards[7 * seat + place] = code
+        bit = np.uint64(1) << np.uint64(code)
+        state.own[seat] |= bit
+        state.board[seat] = board_with(state.board[seat], RANK[code])
+        view.up[seat] |= bit
+        view.up_order[4 * seat + street] = code
+        view.seen_up |= bit
+    view.dealt[street] = popcount(view.live)
+    if street == 1:
+        view.saw_fourth = view.live
+
+
+@njit
+def deal_seventh(table: Record, view: Record, state: Record, result: Record, deck: Array) -> None:
+    """Deal seventh street: a card down to every live seat, or one for all."""
+    view.dealt[4] = popcount(view.live)
+    if not _own_cards(table, view):
+        slots = min(7, 14 - view.seats)
+        code = deck[slots * view.seats]
+        view.community = code
+        view.seen_up |= np.uint64(1) << np.uint64(code)
+        result.community_card = code
+        return
+    if view.seats == 8:
+        _deal_seventh_of_eight(view, state, result, deck)
+        return
+    seats = view.live
+    while seats:
+        seat = lowest(seats)
+        seats &= seats - 1
+        _take_seventh(state, result, seat, deck[7 * seat + 6])
+
+
+@njit
+def _own_cards(table: Record, view: Record) -> bool:
+    """Return whether every live seat gets a card of its own on seventh street."""
+    wanted = view.dealt[4]
+    left = 52 - 3 * view.seats - (view.dealt[1] + view.dealt[2] + view.dealt[3])
+    if table.burn_cards == 0:
+        return left >= wanted  # type: ignore[no-any-return]
+    stub = left - 3
+    if table.short_stub == _TDA:
+        # The last card is never dealt; the three burns may be shuffled in.
+        return stub + 3 >= wanted + 2  # type: ignore[no-any-return]
+    return stub >= wanted + 1  # type: ignore[no-any-return]
+
+
+@njit
+def _deal_seventh_of_eight(view: Record, state: Record, result: Record, deck: Array) -> None:
+    """Give seats 1 to 4 the stub cards, and the others the first positions unread.
+
+    Those are the stub cards of folded seats, then the slots of sixth, fifth and
+    fourth street that were never dealt, each by ascending seat.
+    """
+    for seat in range(4):
+        if view.live >> seat & 1:
+            _take_seventh(state, result, seat, deck[_STUB + seat])
+    others = view.live & ~_STUB_SEATS
+    for seat in range(4):
+        if others and not view.live >> seat & 1:
+            _take_seventh(state, result, lowest(others), deck[_STUB + seat])
+            others &= others - 1
+    for street in range(3, 0, -1):
+        for seat in range(8):
+            if others and result.cards[7 * seat + 2 + street] == _NONE:
+                _take_seventh(state, result, lowest(others), deck[6 * seat + 2 + street])
+                others &= others - 1
+
+
+@njit
+def _take_seventh(state: Record, result: Record, seat: I64, code: I64) -> None:
+    result.cards[7 * seat + 6] = code
+    state.own[seat] |= np.uint64(1) << np.uint64(code)

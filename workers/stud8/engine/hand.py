@@ -1,0 +1,212 @@
+"""One hand from the ante to the payout. Compiled."""
+
+from stud8.engine.betting import UNLIMITED_BETS, open_round, play_round
+from stud8.engine.bits import lowest
+from stud8.engine.compile import I64, U64, Array, Record, njit
+from stud8.engine.deal import deal_seventh, deal_third, deal_up
+from stud8.engine.declaration import declare
+from stud8.engine.native import clear
+from stud8.engine.openers import bring_in_seat, first_actor, shows_pair
+from stud8.engine.pots import make_pots, return_uncalled, take_rake
+from stud8.engine.seats import next_seat
+from stud8.engine.showdown import award_pots, award_uncontested, evaluate_hands, set_show_order
+from stud8.engine.tables import BURIED, RANK, SUIT, THIRD_CLASS
+from stud8.engine.view import UNLIMITED
+
+_THIRD, _FOURTH, _SEVENTH = 0, 1, 4
+
+
+@njit
+def play_hand(
+    table: Record,
+    seed: U64,
+    hand: I64,
+    deck: Array,
+    view: Record,
+    state: Record,
+    result: Record,
+    log: Array,
+    strategies: Array,
+    parameters: Array,
+    counters: Array,
+) -> I64:
+    """Play one hand; `result` and `log` then hold what became of it.
+
+    `table`, `view`, `state` and `result` are records of dtypes TABLE, VIEW,
+    STATE and RESULT, `log` an array of LOG_SIZE entries; what they hold before
+    does not matter. `deck` is int64[52]. By seat (uint64[8]): addresses of the
+    strategies, of their parameters and of their counters. The seed and the
+    number of the hand name the streams of its actions.
+
+    Returns 0, or -(seat + 1) when the strategy in that seat gave no answer.
+    """
+    _open_hand(table, seed, hand, view, state, result)
+    for street in range(5):
+        _deal_street(table, view, state, result, deck, street)
+        open_round(table, view, state, street)
+        able = view.live & ~view.all_in
+        if able & (able - 1):
+            _open_betting(table, view, state, street)
+            status = play_round(
+                table, view, state, result, log, strategies, parameters, counters, able
+            )
+            if status < 0:
+                return status
+            result.bets[street] = view.bets
+        if not state.matchers & (state.matchers - 1) and (street == _THIRD or view.price > 0):
+            return_uncalled(view, result)
+        _note_all_in(view, result)
+        if view.live & (view.live - 1) == 0:
+            break
+    if view.live & (view.live - 1) == 0:
+        _close_uncontested(table, view, result)
+    else:
+        if table.declare:
+            status = declare(view, state, result, log, strategies, parameters, counters)
+            if status < 0:
+                return status
+        _close_showdown(table, view, state, result)
+    _close_hand(table, view, state, result)
+    return 0
+
+
+@njit
+def _open_hand(
+    table: Record, seed: U64, hand: I64, view: Record, state: Record, result: Record
+) -> None:
+    """Reset the records and post the antes."""
+    clear(view)
+    clear(state)
+    clear(result)
+    state.seed = seed
+    state.hand = hand
+    view.seats = table.seats
+    view.ante = table.ante
+    view.bring_in = table.bring_in
+    view.small_bet = table.small_bet
+    view.big_bet = table.big_bet
+    view.low_qualifier = table.low_qualifier
+    view.bring_in_seat = view.completer = result.community_card = -1
+    view.live = (1 << table.seats) - 1
+    for street in range(5):
+        view.aggressor[street] = -1
+    for seat in range(table.seats):
+        stack = table.stacks[seat]
+        ante = min(stack, table.ante)
+        result.start_stack[seat] = stack
+        result.high[seat] = result.low[seat] = -1
+        view.stacks[seat] = stack - ante
+        view.put_in[seat] = ante
+        view.pot += ante
+        view.all_in |= (stack == ante) << seat
+        view.unlimited |= (stack == UNLIMITED) << seat
+
+
+@njit
+def _deal_street(
+    table: Record, view: Record, state: Record, result: Record, deck: Array, street: I64
+) -> None:
+    """Deal a street and, from fourth street on, find who acts first."""
+    if street == _THIRD:
+        deal_third(view, state, result, deck)
+        return
+    if street < _SEVENTH:
+        deal_up(view, state, result, deck, street)
+    else:
+        deal_seventh(table, view, state, result, deck)
+    if view.community >= 0:  # no new board: as on sixth street
+        able = view.live & ~view.all_in
+        view.first_actor = next_seat(able if able else view.live, view.first_actor)
+    else:
+        view.first_actor = first_actor(table, view, state)
+
+
+@njit
+def _open_betting(table: Record, view: Record, state: Record, street: I64) -> None:
+    """Demand the bring-in on third street; see on fourth if a pair allows the big bet."""
+    if street == _THIRD:
+        view.bring_in_seat = view.first_actor = bring_in_seat(table, view)
+        view.price = table.bring_in
+        state.posting = 1
+        if table.bring_in == table.small_bet:
+            view.level = table.bring_in
+        elif table.bring_in_counts and view.max_bets < UNLIMITED_BETS:
+            view.max_bets -= 1
+    if street == _FOURTH and table.fourth_street_open_pair_double:
+        for seat in range(view.seats):
+            if view.live >> seat & 1 and shows_pair(state.board[seat]):
+                state.larger = table.big_bet if table.big_bet > table.small_bet else 0
+
+
+@njit
+def _note_all_in(view: Record, result: Record) -> None:
+    """Record the street of those who went all-in and stayed so."""
+    seats = view.all_in
+    while seats:
+        seat = lowest(seats)
+        seats &= seats - 1
+        if result.all_in_on[seat] == 0:
+            result.all_in_on[seat] = view.phase
+
+
+@njit
+def _close_uncontested(table: Record, view: Record, result: Record) -> None:
+    """Give the pot to the last seat left; it is one pot, whatever the stacks."""
+    result.pots = 1
+    result.pot_amount[0] = view.pot
+    result.pot_seats[0] = view.live
+    take_rake(table, view, result)
+    award_uncontested(view, result)
+
+
+@njit
+def _close_showdown(table: Record, view: Record, state: Record, result: Record) -> None:
+    """Show the hands down and pay every pot."""
+    result.showdown = 1
+    make_pots(view, result)
+    take_rake(table, view, result)
+    evaluate_hands(table, view, state, result)
+    award_pots(table, view, state, result)
+    set_show_order(table, view, result)
+
+
+@njit
+def _close_hand(table: Record, view: Record, state: Record, result: Record) -> None:
+    """Write what the record says of the hand and of every seat."""
+    result.bring_in_seat = view.bring_in_seat
+    result.completed_by = view.completer
+    for street in range(5):
+        result.players[street] = view.dealt[street]
+    last_street = min(view.phase, 7)
+    for seat in range(view.seats):
+        won = result.won_high[seat] + result.won_low[seat] + result.won_uncontested[seat]
+        result.put_in[seat] = view.put_in[seat] + result.returned[seat]
+        result.net[seat] = won - view.put_in[seat] - table.time_charge
+        if view.live >> seat & 1:
+            result.saw[seat] = last_street
+        if view.saw_fourth >> seat & 1:
+            result.opponents_fourth[seat] = view.dealt[1] - 1
+        if view.bring_in_seat < 0:
+            result.from_bring_in[seat] = -1
+        else:
+            result.from_bring_in[seat] = (seat - view.bring_in_seat) % view.seats
+        result.vpip[seat] = state.vpip >> seat & 1
+        result.limped[seat] = view.limpers >> seat & 1
+        result.completed[seat] = state.completed >> seat & 1
+        result.raised_third[seat] = state.raised_third >> seat & 1
+        result.could_raise_third[seat] = state.could_raise_third >> seat & 1
+        result.steal_attempt[seat] = state.steal_attempt >> seat & 1
+        result.faced_completion[seat] = state.faced_completion >> seat & 1
+        _classify_start(result, seat)
+
+
+@njit
+def _classify_start(result: Record, seat: I64) -> None:
+    """Set the class of the seat's three starting cards."""
+    down1, down2 = result.cards[7 * seat], result.cards[7 * seat + 1]
+    door = result.cards[7 * seat + 2]
+    suited = SUIT[down1] == SUIT[down2] and SUIT[down2] == SUIT[door]
+    index = (RANK[down1] * 13 + RANK[down2]) * 13 + RANK[door]
+    entry = THIRD_CLASS[index + 2197 if suited else index]
+    result.third_class[seat] = entry & (BURIED - 1)
+    result.buried[seat] = entry >= BURIED

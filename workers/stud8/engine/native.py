@@ -1,0 +1,37 @@
+"""What only machine code can say: clear a record, call a function by its address.
+
+Compiled code only.
+"""
+
+from typing import Any
+
+from llvmlite import ir
+from numba import types
+from numba.core import cgutils
+from numba.extending import intrinsic
+
+_WORD = ir.IntType(64)
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def clear(typingctx: Any, record: Any) -> Any:
+    """Set every byte of a record to zero."""
+
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        size = ir.Constant(_WORD, signature.args[0].size)
+        cgutils.memset(builder, args[0], size, 0)
+        return context.get_dummy_value()
+
+    return types.void(record), codegen
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def call_strategy(typingctx: Any, address: Any, view: Any) -> Any:
+    """Return the answer of the native function `i64 f(View*)` at an address."""
+
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        function = ir.FunctionType(_WORD, [args[1].type])
+        pointer = builder.inttoptr(args[0], function.as_pointer())
+        return builder.call(pointer, [args[1]])
+
+    return types.int64(types.uint64, view), codegen

@@ -1,0 +1,238 @@
+"""The end of a hand: who wins what of each pot (RULES.md 5). Compiled."""
+
+import numpy as np
+from stud8.engine.bits import lowest, popcount
+from stud8.engine.compile import I64, Record, njit
+from stud8.engine.evaluation import high, low, low_any
+from stud8.engine.odd_chips import share_out
+from stud8.engine.seats import next_seat
+from stud8.engine.tables import NO_LOW
+from stud8.engine.view import DECLARE_HIGH, DECLARE_LOW
+
+_PREVIOUS_STREET, _BY_SEAT = 1, 2
+"""Values of the option `show_order`."""
+
+
+@njit
+def award_uncontested(view: Record, result: Record) -> None:
+    """Give every pot to the one seat left."""
+    seat = lowest(view.live)
+    for pot in range(result.pots):
+        result.pot_high[pot] = view.live
+        result.won_uncontested[seat] += result.pot_amount[pot] - result.pot_rake[pot]
+
+
+@njit
+def evaluate_hands(table: Record, view: Record, state: Record, result: Record) -> None:
+    """Set what each live seat holds, with the community card."""
+    shared = np.uint64(0)
+    if view.community >= 0:
+        shared = np.uint64(1) << np.uint64(view.community)
+    seats = view.live
+    while seats:
+        seat = lowest(seats)
+        seats &= seats - 1
+        cards = state.own[seat] | shared
+        state.own[seat] = cards
+        result.high[seat] = high(cards)
+        if table.low_qualifier:
+            made = low(cards)
+            result.low[seat] = made if made != NO_LOW else -1
+        else:
+            result.low[seat] = low_any(cards)
+
+
+@njit
+def award_pots(table: Record, view: Record, state: Record, result: Record) -> None:
+    """Split every pot among its winners, and set what the record says of it."""
+    seats = view.live
+    split = 0
+    for pot in range(result.pots):
+        eligible = result.pot_seats[pot]
+        if table.declare:
+            _judge_declared(result, pot, eligible)
+        else:
+            result.pot_high[pot] = best_highs(result, eligible)
+            result.pot_low[pot] = best_lows(result, eligible)
+        split |= _pay_pot(table, state, result, pot)
+    result.split = split
+    result.low_made = result.pot_low[0] != 0
+    scooped = seats & ~state.not_scooped
+    while seats:
+        seat = lowest(seats)
+        seats &= seats - 1
+        result.showdown_seat[seat] = 1
+        result.scooped_seat[seat] = scooped >> seat & 1
+        result.high_only[seat] = state.high_of_split >> seat & 1 and result.won_low[seat] == 0
+        result.low_only[seat] = state.low_of_split >> seat & 1 and result.won_high[seat] == 0
+        won = result.won_high[seat] + result.won_low[seat]
+        if won > 0 and won == result.pot - result.rake:
+            result.scooped = 1
+
+
+@njit
+def best_highs(result: Record, seats: I64) -> I64:
+    """Return the mask of the best high hands among seats."""
+    best = -1
+    winners = 0
+    while seats:
+        seat = lowest(seats)
+        seats &= seats - 1
+        strength = result.high[seat]
+        if strength > best:
+            best = strength
+            winners = 0
+        if strength == best:
+            winners |= 1 << seat
+    return winners
+
+
+@njit
+def best_lows(result: Record, seats: I64) -> I64:
+    """Return the mask of the best lows among seats, 0 if none makes one."""
+    best = NO_LOW
+    winners = 0
+    while seats:
+        seat = lowest(seats)
+        seats &= seats - 1
+        code = result.low[seat]
+        if code < 0:
+            continue
+        if code < best:
+            best = code
+            winners = 0
+        if code == best:
+            winners |= 1 << seat
+    return winners
+
+
+@njit
+def _judge_declared(result: Record, pot: I64, eligible: I64) -> None:
+    """Set the winners of a pot by what its seats declared (RULES.md 5.8).
+
+    A seat that declared both must alone be best on each side, the others that
+    declared both included; those that are not are struck.
+    """
+    highs = lows = 0
+    for seat in range(8):
+        if eligible >> seat & 1:
+            declared = result.declared[seat]
+            highs |= (declared != DECLARE_LOW) << seat
+            lows |= (declared != DECLARE_HIGH) << seat
+    both = highs & lows
+    winners = best_highs(result, highs)
+    low_winners = best_lows(result, lows)
+    if both and (winners != low_winners or popcount(winners) != 1):
+        winners = best_highs(result, highs & ~both)
+        low_winners = best_lows(result, lows & ~both)
+    if winners | low_winners == 0:
+        winners = best_highs(result, eligible)
+        low_winners = best_lows(result, eligible)
+    result.pot_high[pot] = winners
+    result.pot_low[pot] = low_winners
+
+
+@njit
+def _pay_pot(table: Record, state: Record, result: Record, pot: I64) -> I64:
+    """Pay one pot; return whether more than one seat got chips of it."""
+    highs, lows = result.pot_high[pot], result.pot_low[pot]
+    amount = result.pot_amount[pot] - result.pot_rake[pot]
+    low_half = amount // table.chip // 2 * table.chip
+    for seat in range(8):
+        state.won[seat] = 0
+    if lows == 0:
+        _pay(table, state, result, amount, highs, 0)
+    elif highs == 0:
+        _pay(table, state, result, amount, lows, 1)
+    elif highs == lows:
+        _pay_both(table, state, result, amount, highs)
+    else:
+        _pay(table, state, result, amount - low_half, highs, 0)
+        _pay(table, state, result, low_half, lows, 1)
+    paid = 0
+    seats = result.pot_seats[pot]
+    while seats:
+        seat = lowest(seats)
+        bit = 1 << seat
+        seats ^= bit
+        won = state.won[seat]
+        if won == 0 or won < amount:
+            state.not_scooped |= bit
+        if won == 0:
+            continue
+        paid += 1
+        if won < amount:
+            result.split_seat[seat] = 1
+        if lows:
+            state.high_of_split |= bit if highs & bit else 0
+            state.low_of_split |= bit if lows & bit else 0
+            if 4 * won <= amount:
+                result.quartered[seat] = 1
+    return paid > 1
+
+
+@njit
+def _pay(
+    table: Record, state: Record, result: Record, amount: I64, winners: I64, of_low: I64
+) -> None:
+    """Pay a half of a pot, or all of it as one half."""
+    share_out(table, state, result, amount, winners, of_low)
+    while winners:
+        seat = lowest(winners)
+        winners &= winners - 1
+        share = state.share[seat]
+        state.won[seat] += share
+        if of_low:
+            result.won_low[seat] += share
+        else:
+            result.won_high[seat] += share
+
+
+@njit
+def _pay_both(table: Record, state: Record, result: Record, amount: I64, winners: I64) -> None:
+    """Pay a whole pot to the seats that win both halves together.
+
+    They share it as one, by the order of the high hand; each share is recorded
+    as halves, the odd chip of a share in the high one.
+    """
+    share_out(table, state, result, amount, winners, 0)
+    while winners:
+        seat = lowest(winners)
+        winners &= winners - 1
+        share = state.share[seat]
+        lower = share // table.chip // 2 * table.chip
+        state.won[seat] = share
+        result.won_low[seat] += lower
+        result.won_high[seat] += share - lower
+
+
+@njit
+def set_show_order(table: Record, view: Record, result: Record) -> None:
+    """Set in what order hands are shown (RULES.md 5.7).
+
+    Later hands are shown if they match or beat the best high or low shown so
+    far, and are mucked otherwise.
+    """
+    seat = view.aggressor[4]
+    if seat < 0:
+        seat = view.first_actor
+        if table.show_order == _BY_SEAT:
+            seat = 0
+        if table.show_order == _PREVIOUS_STREET:
+            for street in range(4):
+                if view.aggressor[street] >= 0:
+                    seat = view.aggressor[street]
+    left = view.live
+    best_high, best_low = -1, NO_LOW
+    place = 0
+    while left:
+        seat = next_seat(left, seat)
+        left ^= 1 << seat
+        strength, code = result.high[seat], result.low[seat]
+        shows = strength >= best_high or 0 <= code <= best_low
+        best_high = max(best_high, strength)
+        if code >= 0:
+            best_low = min(best_low, code)
+        if shows:
+            place += 1
+            result.shown[seat] = place
