@@ -149,10 +149,12 @@ def _deal(layout: Layout, entry: Entry, first_seen: dict[int, Entry]) -> None:
         raise entry.fault(f"p{entry.seat + 1} has folded and gets no more cards")
     _note(entry, entry.cards, first_seen)
     cards = layout.cards[entry.seat]
-    for card in entry.cards:
-        if len(cards) == _CARDS_BY_STREET[layout.street]:
-            _next_street(layout, entry)
-        cards.append(card)
+    if len(cards) == _CARDS_BY_STREET[layout.street]:
+        _next_street(layout, entry)
+    due = _CARDS_BY_STREET[layout.street] - len(cards)
+    if len(entry.cards) > due:
+        raise entry.fault(f"p{entry.seat + 1} gets {len(entry.cards)} cards where {due} are due")
+    cards.extend(entry.cards)
 
 
 def _deal_community(layout: Layout, entry: Entry, first_seen: dict[int, Entry]) -> None:
