@@ -21,7 +21,7 @@ def check(
     ],
     as_json: output.JsonOption = False,
 ) -> None:
-    """Check job files and profiles: all faults at once, each with its place and cure."""
+    """Check job files and profiles, all faults at once."""
     paths = [path for file in files for path in _files_in(file)]
     problems = [problem for path in paths for problem in check_file(path)]
     ok = all(problem.severity != "error" for problem in problems)

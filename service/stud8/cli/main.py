@@ -4,6 +4,7 @@ Nothing but typer is imported here and at the top of the command modules, so
 that `stud8 --help` answers at once.
 """
 
+import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -78,6 +79,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 def execute(arguments: Sequence[str]) -> int:
     """Run the command and return its exit status."""
+    # gRPC's own lines about broken connections would stand among ours.
+    os.environ.setdefault("GRPC_VERBOSITY", "NONE")
     as_json = "--json" in arguments
     try:
         command = typer.main.get_command(app)

@@ -20,7 +20,7 @@ def report(
     data: DataOption = DATA,
     as_json: output.JsonOption = False,
 ) -> None:
-    """Write a self-contained HTML page about a finished job."""
+    """Write one HTML page about a finished job."""
     from stud8.analysis.report import write_report
     from stud8.cli.place import find_job
 

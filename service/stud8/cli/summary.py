@@ -10,7 +10,10 @@ def summary(
     data: DataOption = DATA,
     as_json: output.JsonOption = False,
 ) -> None:
-    """Show the results of a job; of one that runs, over the hands so far."""
+    """Show who won, how often they scooped and how they played.
+
+    Of a job that runs, over the hands so far.
+    """
     from stud8.cli.place import find_job
     from stud8.cli.views.summary import summary_text
 

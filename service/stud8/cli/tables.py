@@ -15,7 +15,7 @@ def tables(
     data: DataOption = DATA,
     as_json: output.JsonOption = False,
 ) -> None:
-    """Show the tables of a finished job: folders, rows, sizes, and a query to start from."""
+    """Show where the tables of a finished job are, and a query."""
     from stud8.analysis.job_folder import read_job_folder
     from stud8.cli.place import find_job
 

@@ -6,6 +6,7 @@ collected with its place.
 """
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from difflib import get_close_matches
 from typing import Any
 
@@ -50,6 +51,9 @@ class Walker:
             if name not in fields:
                 self.problem(key, _join(path, name), *_unknown(name, message))
                 continue
+            if value.kind == "scalar" and value.start == value.end:
+                # Nothing stands there: the parser names the place of what comes next.
+                value = replace(value, line=key.line, column=key.column)
             self._field(fields[name], value, message, _join(path, name))
         for name in words.REQUIRED.get(message.DESCRIPTOR.full_name, ()):
             if name not in entries:
