@@ -144,7 +144,7 @@ def test_faults_of_fields(table: dict[str, Any], words: str) -> None:
         (_with(5, "p2 cc"), 5, "p2 has 3 of its 4 cards of fourth street"),
         (_with(3, "p2 f", "d dh p2 8c"), 4, "p2 has folded and gets no more cards"),
         (_with(3, "p2 f", "p2 cc"), 4, "p2 has folded already"),
-        (_with(17, "d dh p2 JdJh"), 17, "p2 gets an eighth card"),
+        (_with(17, "d dh p2 Jd", "d dh p2 Jh"), 18, "p2 gets an eighth card"),
         (_with(19, "p1 cc", "p2 sm 7d7h9c5c5d5hJh"), 20, "p2 shows cards that it was not dealt"),
         (_with(19, "p1 cc", "p2 sm 7d7h"), 20, "p2 has 7 cards and shows 2"),
         (_with(4, "d db 4c"), 4, "a community card is one card, dealt on seventh street"),
