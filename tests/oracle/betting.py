@@ -61,7 +61,6 @@ class Round:
         self.big = stakes.big_bet if double else self.small
         self.cap = self._cap()
         self.aggressor: int | None = None
-        self.actors: list[int] = []
         self.waiting: list[int] = []
 
     def _cap(self) -> int:
@@ -90,7 +89,6 @@ class Round:
 
     def _post_or_complete(self, seat: int) -> None:
         bring_in = self.stakes.bring_in
-        self.actors.append(seat)
         may_complete = self.chips[seat] > bring_in and bring_in < self.small
         raise_to = min(self.small, self.chips[seat]) if may_complete else 0
         if raise_to:
@@ -119,7 +117,6 @@ class Round:
                 self.waiting = clockwise(self.seats, seat)[1:]
 
     def _act(self, seat: int) -> None:
-        self.actors.append(seat)
         to_call = min(self.price - self.put[seat], self.chips[seat])
         raise_to, raise_small_to = self._raises(seat)
         self._note_decision(seat, raise_to)
@@ -189,7 +186,7 @@ class Round:
         facts.bets_made += 1
         kind = self._kind_of_wager()
         if self.street == 3:
-            self._note_wager_on_third(seat, kind)
+            self._note_wager_on_third(seat)
         self._pay(seat, total - self.put[seat], kind)
         if self._is_full(total - self.level):
             if total - self.level >= self.big:
@@ -202,13 +199,15 @@ class Round:
 
     def _kind_of_wager(self) -> str:
         if self.street == 3:
-            return "complete" if self.result.completed_by < 0 else "raise"
+            bring_in_is_the_bet = self.stakes.bring_in == self.small
+            completed = self.result.completed_by >= 0
+            return "raise" if completed or bring_in_is_the_bet else "complete"
         return "bet" if self.price == 0 else "raise"
 
-    def _note_wager_on_third(self, seat: int, kind: str) -> None:
+    def _note_wager_on_third(self, seat: int) -> None:
         facts = self.result.seats[seat]
         facts.vpip = True
-        if kind == "complete":
+        if self.result.completed_by < 0:
             facts.completed = True
             facts.steal_attempt = self._is_steal_seat(seat)
             self.result.completed_by = seat

@@ -1,6 +1,6 @@
 """Who must act first on each street (RULES.md 2 and 3)."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from tests.oracle.cards import Card, rank, suit
 from tests.oracle.evaluate import board
@@ -46,6 +46,6 @@ def high_board(ups: Sequence[Sequence[Card]], live: Sequence[int], rules: Rules)
     return max(equal, key=lambda seat: max((rank(card), suit(card)) for card in known[seat]))
 
 
-def next_to_act(seats: int, first: int, can_act: Sequence[int]) -> int | None:
+def next_to_act(seats: int, first: int, can_act: Collection[int]) -> int | None:
     """Return the first seat from `first` on that can act, None if none can."""
     return next((seat for seat in clockwise(seats, first) if seat in can_act), None)

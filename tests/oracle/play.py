@@ -53,7 +53,7 @@ class _Hand:
         self.cards: list[list[Card]] = [[] for _ in stacks]
         self.community: Card = None
         self.result = Result([SeatResult(stack) for stack in stacks])
-        self.sixth_first: int | None = None
+        self.first_actor = -1
         self.rounds: list[Round] = []
 
     def play(self) -> Result:
@@ -118,15 +118,13 @@ class _Hand:
             script=self.script,
         )
         self.rounds.append(betting)
+        if street > 3:
+            self.first_actor = self._find_first_actor(betting.with_chips())
         if len(betting.with_chips()) >= 2:
             if street == 3:
                 self._bet_third(betting)
             else:
-                first = self._first_actor(street)
-                assert first is not None
-                betting.play(first)
-        if street == 6 and betting.actors:
-            self.sixth_first = betting.actors[0]
+                betting.play(self.first_actor)
         self.result.bets[street - 3] = betting.bets
         self._return_uncalled()
 
@@ -143,16 +141,16 @@ class _Hand:
             return False
         return any(starting.same_rank(self.cards[seat][2:4]) for seat in self.live)
 
-    def _first_actor(self, street: int) -> int | None:
-        can_act = [seat for seat in self.live if self.chips[seat] > 0]
-        return openers.next_to_act(self.seats, self._opening_seat(street), can_act)
-
-    def _opening_seat(self, street: int) -> int:
-        """Return the seat whose turn it would be, were it able to act (3.1, 3.3)."""
-        if street == 7 and self.community is not None and self.sixth_first is not None:
-            return self.sixth_first
-        ups = [cards[2:6] for cards in self.cards]
-        return openers.high_board(ups, sorted(self.live), self.rules)
+    def _find_first_actor(self, can_act: list[int]) -> int:
+        """Return who acts first, were there betting, on fourth street and later (3.1, 3.3)."""
+        if self.community is None:
+            ups = [cards[2:6] for cards in self.cards]
+            first = openers.high_board(ups, sorted(self.live), self.rules)
+        else:
+            first = self.first_actor
+        actor = openers.next_to_act(self.seats, first, can_act or self.live)
+        assert actor is not None
+        return actor
 
     def _return_uncalled(self) -> None:
         back = pots.uncalled([seat.put_in - seat.returned for seat in self.result.seats], self.live)
@@ -255,9 +253,7 @@ class _Hand:
             for betting in reversed(self.rounds):
                 if betting.aggressor is not None:
                     return betting.aggressor
-        if seventh.actors:
-            return seventh.actors[0]
-        return self._opening_seat(7)
+        return self.first_actor
 
     def _facts(self) -> None:
         for seat, facts in enumerate(self.result.seats):

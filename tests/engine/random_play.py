@@ -1,0 +1,207 @@
+"""Random tables, and a strategy that answers by its decision's draw alone.
+
+Engine and reference can both compute a draw, so both get the same answers,
+which often are not legal.
+"""
+
+import random
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numba import carray, from_dtype, types
+from numpy.typing import NDArray
+from stud8.engine.compile import cfunc, njit
+from stud8.engine.hand import play_hand
+from stud8.engine.record import LOG, LOG_SIZE, RESULT
+from stud8.engine.rules import CHOICES, SWITCHES, Rake, Rules, Stakes, table_record
+from stud8.engine.state import STATE
+from stud8.engine.streams import action_draw, shuffle
+from stud8.engine.view import DECLARE, DECLARE_HIGH, MAX_SEATS, VIEW
+
+# Of 100 answers how many are fold, call, raise and raise_small, by style.
+STYLES = ((2, 58, 30, 10), (12, 63, 20, 5), (20, 30, 45, 5), (0, 97, 2, 1), (0, 1, 98, 1))
+RAISER = 4
+ANSWERS = np.array([np.repeat((1, 2, 3, 4), style) for style in STYLES], np.int64)
+
+DRAWS = 32
+"""Decisions of a seat whose draws are kept; few hands have more."""
+
+
+@dataclass(frozen=True)
+class Setup:
+    """A table at which hands are played, and the style of each seat."""
+
+    stakes: Stakes
+    rules: Rules
+    stacks: tuple[int | None, ...]
+    styles: tuple[int, ...]
+    seed: int
+
+
+@dataclass(frozen=True)
+class Played:
+    """What the engine made of some hands of a table, one after another."""
+
+    results: NDArray[np.void]  # [hands] of RESULT
+    logs: list[list[tuple[int, ...]]]  # LOG entries of each hand
+    decks: list[list[int]]
+    draws: list[list[list[int]]]  # [hand][seat][decision]
+
+
+@njit
+def answer(draw: Any, style: Any, phase: Any) -> Any:
+    """Return the answer of a style to 64 random bits: an action and a rule number."""
+    rule = np.int64(draw >> np.uint64(54)) << 8
+    if phase == DECLARE:
+        return (DECLARE_HIGH + np.int64((draw >> np.uint64(32)) % np.uint64(3))) | rule
+    return ANSWERS[style, np.int64(draw % np.uint64(100))] | rule
+
+
+@cfunc(types.int64(types.CPointer(from_dtype(VIEW))))
+def random_strategy(pointer: Any) -> Any:
+    """Answer by the draw; the word of `parameters`, which the engine hands on, is the style."""
+    view = carray(pointer, 1)[0]
+    return answer(view.draw, np.int64(view.parameters), view.phase)
+
+
+@njit
+def _play_hands(
+    table: Any,
+    seed: Any,
+    first: Any,
+    strategies: Any,
+    styles: Any,
+    view: Any,
+    state: Any,
+    results: Any,
+    log: Any,
+    decks: Any,
+    draws: Any,
+    actions: Any,
+) -> Any:
+    """Play hands and keep everything; return the entries of `actions` used, < 0 = it failed."""
+    used = 0
+    counters = np.zeros(MAX_SEATS, np.uint64)
+    deck = np.zeros(52, np.int64)
+    for index in range(len(results)):
+        hand = first + index
+        shuffle(seed, hand, deck)
+        decks[index] = deck
+        for seat in range(table.seats):
+            for decision in range(DRAWS):
+                draws[index, seat, decision] = action_draw(seed, hand, seat, decision)
+        status = play_hand(
+            table,
+            seed,
+            hand,
+            deck,
+            view,
+            state,
+            results[index],
+            log,
+            strategies,
+            styles,
+            counters,
+        )
+        if status != 0:
+            return -1 - index
+        for entry in range(results[index].actions):
+            actions[used] = log[entry]
+            used += 1
+    return used
+
+
+def play(setup: Setup, first: int, hands: int) -> Played:
+    """Play hands `first`, `first + 1`, ... of a table with the engine."""
+    results = np.zeros(hands, RESULT)
+    decks = np.zeros((hands, 52), np.int64)
+    draws = np.zeros((hands, MAX_SEATS, DRAWS), np.uint64)
+    actions = np.zeros(hands * LOG_SIZE, LOG)
+    strategies = np.full(MAX_SEATS, random_strategy.address, np.uint64)
+    styles = np.zeros(MAX_SEATS, np.uint64)
+    styles[: len(setup.styles)] = setup.styles
+    used = _play_hands(
+        table_record(setup.stakes, setup.rules, setup.stacks)[0],
+        np.uint64(setup.seed),
+        first,
+        strategies,
+        styles,
+        np.zeros(1, VIEW)[0],
+        np.zeros(1, STATE)[0],
+        results,
+        np.zeros(LOG_SIZE, LOG),
+        decks,
+        draws,
+        actions,
+    )
+    assert used >= 0, f"hand {first - 1 - used} of {setup} was not finished"
+    entries = actions[:used].tolist()
+    ends = np.cumsum(results["actions"]).tolist()
+    starts = [0, *ends[:-1]]
+    logs = [entries[start:end] for start, end in zip(starts, ends, strict=True)]
+    return Played(results, logs, decks.tolist(), draws.tolist())
+
+
+# Random tables
+
+
+def draw_setup(rng: random.Random, options: bool) -> Setup:
+    """Draw a table; under `options` with rules drawn too."""
+    seats = rng.choice((2, 2, 3, 3, 4, 5, 6, 6, 7, 8, 8, 8))
+    stakes = draw_stakes(rng)
+    rules = draw_rules(rng) if options else Rules()
+    kinds = rng.choice(("mixed", "mixed", "short", "deep", "unlimited"))
+    stacks = tuple(draw_stack(rng, stakes, kinds) for _ in range(seats))
+    styles = tuple(rng.choice((0, 0, 1, 1, 2, 3)) for _ in range(seats))
+    if rng.random() < 0.05:
+        styles = (RAISER,) * seats
+    return Setup(stakes, rules, stacks, styles, rng.getrandbits(64))
+
+
+def draw_stakes(rng: random.Random) -> Stakes:
+    """Draw stakes, half of them in the usual proportions."""
+    small = rng.choice((1, 2, 3, 4, 5, 8, 10, 20, 75, 200, 1_000_000))
+    if rng.random() < 0.5:
+        return Stakes.of(small, big_bet=min(2 * small, 1_000_000))
+    return Stakes(
+        ante=rng.choice((0, rng.randint(0, small), rng.randint(0, 3 * small))),
+        bring_in=rng.choice((small, rng.randint(1, small), rng.randint(1, small))),
+        small_bet=small,
+        big_bet=min(1_000_000, rng.randint(small, 3 * small)),
+    )
+
+
+def draw_stack(rng: random.Random, stakes: Stakes, kinds: str) -> int | None:
+    """Draw a stack: a chip or two, about the forced bets, a few bets, many, unlimited."""
+    kind = {"mixed": rng.choice(("tiny", "short", "short", "some", "deep", "unlimited"))}.get(
+        kinds, rng.choice(("tiny", "short", "some")) if kinds == "short" else kinds
+    )
+    if kind == "unlimited":
+        return None
+    forced = stakes.ante + stakes.bring_in
+    most = {
+        "tiny": 3,
+        "short": forced + 3 * stakes.small_bet,
+        "some": forced + 12 * stakes.big_bet,
+        "deep": 100 * stakes.big_bet,
+    }[kind]
+    return min(rng.randint(1, most), 10**8)
+
+
+def draw_rules(rng: random.Random) -> Rules:
+    """Draw every option, so that the values of each come up about equally."""
+    values: dict[str, Any] = {name: rng.choice(CHOICES[name]) for name in CHOICES}
+    values |= {name: rng.random() < 0.5 for name in SWITCHES}
+    values["max_bets_per_round"] = rng.choice((4, 5, 0))
+    values["low_qualifier"] = 0 if values["declare"] else rng.choice((8, 0))
+    if not values["burn_cards"]:
+        values["short_stub"] = "community"
+    values["chip"] = rng.choice((1, 1, 2, 5, 25))
+    values["time_charge"] = rng.choice((0, 0, 1, 30))
+    values["rake"] = Rake(
+        percent=rng.choice((0.0, 2.5, 5.0, 10.0, 33.3333)),
+        cap=rng.choice((None, None, 0, 3, 40)),
+        step=rng.choice((1, 1, 2, 5)),
+    )
+    return Rules(**values)
