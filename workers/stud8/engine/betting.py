@@ -13,7 +13,7 @@ from stud8.engine.record import (
 )
 from stud8.engine.seats import next_seat
 from stud8.engine.tables import RANK
-from stud8.engine.view import CALL, FOLD, RAISE, RAISE_SMALL, THIRD
+from stud8.engine.view import CALL, DECLARE, FOLD, RAISE, RAISE_SMALL, THIRD
 
 UNLIMITED_BETS = 100
 """Where unlimited raising ends (RULES.md 4.1)."""
@@ -156,10 +156,10 @@ def _call(
         result.calls_made[seat] += 1
         if third:
             state.vpip |= bit
-            if view.aggressor[0] < 0:
+            if view.completer < 0:
                 view.limpers |= bit
                 matched = 0
-    _pay(view, seat, amount)
+    _pay(view, result, seat, amount)
     if view.round_put_in[seat] == view.price:
         state.matchers |= bit
     state.matched[seat] = matched
@@ -187,18 +187,18 @@ def _raise(
     kind = LOG_RAISE
     if view.price == 0:
         kind = LOG_BET
-    elif view.bets == 0:
+    elif street == 0 and view.completer < 0:
         kind = LOG_COMPLETE
     if street == 0:
         state.vpip |= bit
         if view.completer >= 0:
             state.raised_third |= bit
-        elif full:
+        else:
             state.completed |= bit
             view.completer = seat
             if _steals(view, seat, behind):
                 state.steal_attempt |= bit
-    _pay(view, seat, amount)
+    _pay(view, result, seat, amount)
     if full:
         if state.larger and total - view.level >= state.larger:
             state.size = state.larger
@@ -220,7 +220,7 @@ def _note_third(view: Record, state: Record, bit: I64) -> None:
     """Record what the seat could do and faced on third street."""
     if view.legal & _CAN_RAISE:
         state.could_raise_third |= bit
-    if view.completer >= 0 and 1 << view.completer != bit:
+    if view.completer >= 0:
         state.faced_completion |= bit
 
 
@@ -237,13 +237,14 @@ def _steals(view: Record, seat: I64, behind: I64) -> bool:
 
 
 @njit
-def _pay(view: Record, seat: I64, amount: I64) -> None:
+def _pay(view: Record, result: Record, seat: I64, amount: I64) -> None:
     view.stacks[seat] -= amount
     view.put_in[seat] += amount
     view.round_put_in[seat] += amount
     view.pot += amount
     if view.stacks[seat] == 0:
         view.all_in |= 1 << seat
+        result.all_in_on[seat] = view.phase
 
 
 @njit
@@ -252,11 +253,11 @@ def log_action(
 ) -> None:
     """Add an action to the log, as it was played."""
     entry = log[result.actions]
-    entry.street = min(view.phase, 7)
+    entry.street = view.phase
     entry.seat = seat
     entry.action = kind
     entry.all_in = view.stacks[seat] == 0
     entry.rule = rule
     entry.amount = amount
-    entry.total = view.round_put_in[seat]
+    entry.total = view.round_put_in[seat] if view.phase < DECLARE else 0
     result.actions += 1

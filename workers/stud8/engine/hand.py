@@ -1,7 +1,6 @@
 """One hand from the ante to the payout. Compiled."""
 
 from stud8.engine.betting import UNLIMITED_BETS, open_round, play_round
-from stud8.engine.bits import lowest
 from stud8.engine.compile import I64, U64, Array, Record, njit
 from stud8.engine.deal import deal_seventh, deal_third, deal_up
 from stud8.engine.declaration import declare
@@ -11,7 +10,7 @@ from stud8.engine.pots import make_pots, return_uncalled, take_rake
 from stud8.engine.seats import next_seat
 from stud8.engine.showdown import award_pots, award_uncontested, evaluate_hands, set_show_order
 from stud8.engine.tables import BURIED, RANK, SUIT, THIRD_CLASS
-from stud8.engine.view import UNLIMITED
+from stud8.engine.view import THIRD, UNLIMITED
 
 _THIRD, _FOURTH, _SEVENTH = 0, 1, 4
 
@@ -55,7 +54,6 @@ def play_hand(
             result.bets[street] = view.bets
         if not state.matchers & (state.matchers - 1) and (street == _THIRD or view.price > 0):
             return_uncalled(view, result)
-        _note_all_in(view, result)
         if view.live & (view.live - 1) == 0:
             break
     if view.live & (view.live - 1) == 0:
@@ -98,7 +96,9 @@ def _open_hand(
         view.stacks[seat] = stack - ante
         view.put_in[seat] = ante
         view.pot += ante
-        view.all_in |= (stack == ante) << seat
+        if stack == ante:
+            view.all_in |= 1 << seat
+            result.all_in_on[seat] = THIRD
         view.unlimited |= (stack == UNLIMITED) << seat
 
 
@@ -136,17 +136,6 @@ def _open_betting(table: Record, view: Record, state: Record, street: I64) -> No
         for seat in range(view.seats):
             if view.live >> seat & 1 and shows_pair(state.board[seat]):
                 state.larger = table.big_bet if table.big_bet > table.small_bet else 0
-
-
-@njit
-def _note_all_in(view: Record, result: Record) -> None:
-    """Record the street of those who went all-in and stayed so."""
-    seats = view.all_in
-    while seats:
-        seat = lowest(seats)
-        seats &= seats - 1
-        if result.all_in_on[seat] == 0:
-            result.all_in_on[seat] = view.phase
 
 
 @njit

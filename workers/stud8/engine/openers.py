@@ -58,7 +58,7 @@ def first_actor(table: Record, view: Record, state: Record) -> I64:
     """Return who acts first on fourth street and later (RULES.md 3.1).
 
     The highest board or, if it has no chips, the next seat to its left that has;
-    the highest board itself where nobody is left to bet against.
+    the highest board itself if nobody has.
     """
     seats = view.live
     greatest = -1
@@ -71,7 +71,7 @@ def first_actor(table: Record, view: Record, state: Record) -> I64:
         greatest = max(greatest, key << 3 | (7 - seat))
     seat = 7 - (greatest & 7)
     able = view.live & ~view.all_in
-    return next_seat(able, seat) if able & (able - 1) else seat
+    return next_seat(able if able else view.live, seat)
 
 
 @njit

@@ -78,15 +78,15 @@ def third_class(down1: int, down2: int, door: int, suited: bool) -> int:
 
 
 BURIED = 16
-"""Bit of THIRD_CLASS: the pair is in the hole."""
+"""Bit of THIRD_CLASS: the hole cards are a pair."""
 
 
 def _class_table() -> NDArray[np.uint8]:
     table = np.zeros(2 * 13**3, np.uint8)
     for index, (suited, *ranks) in enumerate(product((False, True), *(range(13),) * 3)):
         down1, down2, door = ranks
-        buried = down1 == down2 != door
-        table[index] = third_class(down1, down2, door, suited) | (BURIED if buried else 0)
+        buried = BURIED if down1 == down2 else 0
+        table[index] = third_class(down1, down2, door, suited) | buried
     return table
 
 
