@@ -1,0 +1,1 @@
+"""Processes that the supervisor starts, watches and ends."""

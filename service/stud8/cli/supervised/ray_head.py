@@ -1,0 +1,81 @@
+"""The command that starts Ray for one service on this machine, beside any other Ray."""
+
+import shutil
+import socket
+import sys
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+# Ray would put itself on the machine's outer address, which changes when a
+# laptop moves from one network to another; and it refuses 127.0.0.1.
+LOOPBACK = "127.0.0.2" if sys.platform == "linux" else None
+
+# Results do not go through Ray's object store, so it needs hardly any memory.
+_OBJECT_STORE_BYTES = 100_000_000
+
+# With grpc importable Ray starts a server for remote clients, for which we have
+# no use: one more process and one more port.
+_START = (
+    "import sys; sys.modules['grpc'] = None; sys.argv[0] = 'ray'; "
+    "from ray.scripts.scripts import main; main()"
+)
+
+
+@dataclass(frozen=True)
+class RayHead:
+    """A Ray head: how it is started, and where its driver connects."""
+
+    command: list[str]
+    address: str
+
+    @property
+    def answers(self) -> bool:
+        """Whether somebody listens at its address."""
+        host, _, port = self.address.rpartition(":")
+        try:
+            socket.create_connection((host, int(port)), timeout=0.2).close()
+        except OSError:
+            return False
+        return True
+
+
+def new_head(cpus: int, folder: Path) -> RayHead:
+    """Return a head on ports that are free now, with its files in `folder`."""
+    host = LOOPBACK or "127.0.0.1"
+    port = _free_port(host)
+    options = [
+        "--head",
+        "--block",
+        f"--port={port}",
+        f"--num-cpus={cpus}",
+        f"--temp-dir={folder}",
+        f"--object-store-memory={_OBJECT_STORE_BYTES}",
+        # Workers take any free port: two services must not share a range.
+        "--min-worker-port=0",
+        "--max-worker-port=0",
+        "--include-dashboard=false",
+        "--include-log-monitor=false",
+        "--no-monitor",
+        "--disable-usage-stats",
+    ]
+    if LOOPBACK is not None:
+        options.append(f"--node-ip-address={LOOPBACK}")
+    return RayHead([sys.executable, "-c", _START, "start", *options], f"{host}:{port}")
+
+
+def new_folder() -> Path:
+    """Make a folder for Ray's files; its path is short, as those of sockets must be."""
+    return Path(tempfile.mkdtemp(prefix="stud8-", dir="/tmp"))
+
+
+def remove_folder(folder: Path) -> None:
+    """Remove a folder that `new_folder` made; any other is left alone."""
+    if folder.parent == Path("/tmp") and folder.name.startswith("stud8-"):
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _free_port(host: str) -> int:
+    with socket.socket() as probe:
+        probe.bind((host, 0))
+        return int(probe.getsockname()[1])
