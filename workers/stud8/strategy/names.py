@@ -1,0 +1,32 @@
+"""The names a condition may use, and the nearest one to a name it may not."""
+
+import keyword
+from difflib import get_close_matches
+
+from stud8.strategy.features import FEATURES
+from stud8.strategy.kinds import CATEGORIES, CLASSES, FUNCTIONS, RANKS
+
+ACTIONS = ("fold", "call", "raise", "raise_small", "check", "complete", "bet", "bring_in")
+DECLARATIONS = ("high", "low", "both")
+
+RESERVED = frozenset(
+    (*FEATURES, *CATEGORIES, *CLASSES, *RANKS, *ACTIONS, *DECLARATIONS, *FUNCTIONS, *keyword.kwlist)
+)
+"""Names that a parameter or definition may not take."""
+
+_CONDITION_NAMES = (*FEATURES, *CATEGORIES, *CLASSES, *FUNCTIONS)
+
+
+def nearest(name: str, names: tuple[str, ...] = _CONDITION_NAMES) -> str:
+    """Return the known name most like `name`, or nothing if none is near."""
+    exact = {known.lower(): known for known in names}
+    if name.lower() in exact:
+        return exact[name.lower()]
+    found = get_close_matches(name.lower(), exact, 1, 0.6)
+    return exact[found[0]] if found else ""
+
+
+def suggest(name: str, extra: tuple[str, ...] = ()) -> str:
+    """Return a hint naming the nearest known name, or where to find all names."""
+    close = nearest(name, _CONDITION_NAMES + extra)
+    return f"did you mean `{close}`?" if close else "`stud8 profiles --features` lists all names"

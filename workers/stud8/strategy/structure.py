@@ -1,0 +1,330 @@
+"""The shape of a profile: its keys, parameters, definitions and lists of rules."""
+
+import math
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from stud8.engine.problems import Problem
+from stud8.strategy.actions import parse_mix
+from stud8.strategy.expressions import Names, parse_condition
+from stud8.strategy.limits import MAX_DEFINITIONS, MAX_NUMBER, MAX_PARAMETERS, MAX_RULES
+from stud8.strategy.names import ACTIONS, DECLARATIONS, RESERVED, nearest
+from stud8.strategy.places import Places
+from stud8.strategy.profile import LATER, LISTS, Definition, Parameter, Part, Rule, RuleInfo
+from stud8.strategy.tree import Tree
+from stud8.strategy.types import ConditionError
+from stud8.strategy.yaml_tree import Node, shorten
+
+KEYS = ("profile", "description", "parameters", "define", "equity_samples", *LISTS)
+RULE_KEYS = ("when", "do", "note")
+PARAMETER_KEYS = ("value", "min", "max")
+DEFAULT_SAMPLES, MAX_SAMPLES = 200, 1_000_000
+
+_NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]{0,63}", re.ASCII)
+_PROFILE_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,63}", re.ASCII)
+
+
+class Report:
+    """Gathers problems of one profile with their places."""
+
+    def __init__(self, source: str, file: str, first_line: int) -> None:
+        self.file = file
+        self.places = Places(source, first_line)
+        self.problems: list[Problem] = []
+
+    def error(self, node: Node, message: str, hint: str = "", field: str = "") -> None:
+        """Note an error at a node."""
+        self.at(node.line, node.column, message, hint, field)
+
+    def at(
+        self, line: int, column: int, message: str, hint: str = "", field: str = "",
+        warning: bool = False,
+    ) -> None:  # fmt: skip
+        """Note an error or a warning at a line and column."""
+        severity = "warning" if warning else "error"
+        self.problems.append(
+            Problem(message, hint, field, self.file, line, column, severity)  # type: ignore[arg-type]
+        )
+
+    def faults(self, node: Node, faults: ConditionError, field: str) -> None:
+        """Note the faults found inside a scalar."""
+        for fault in faults.faults:
+            line, column = self.places.inside(node, fault.at)
+            self.at(line, column, fault.message, fault.hint, field)
+
+
+@dataclass(slots=True)
+class Draft:
+    """A profile as far as it could be read; `nodes` are the scalars of conditions."""
+
+    name: str = ""
+    description: str = ""
+    equity_samples: int = DEFAULT_SAMPLES
+    parameters: dict[str, Parameter] = field(default_factory=dict)
+    definitions: list[Definition] = field(default_factory=list)
+    definition_nodes: list[Node] = field(default_factory=list)
+    rules: list[Rule] = field(default_factory=list)
+    rule_nodes: list[Node] = field(default_factory=list)
+    lists: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    broken: set[str] = field(default_factory=set)
+    """Names of parameters and definitions that are there but at fault."""
+
+
+def read_draft(root: Node, report: Report) -> Draft:
+    """Read a profile's node, noting all faults of its shape."""
+    draft = Draft()
+    if root.kind != "mapping":
+        report.error(root, f"a profile is a mapping, not {root.describe()}",
+                     "start with `profile: name`")  # fmt: skip
+        return draft
+    entries = keyed(root, report, KEYS, "")
+    _name(entries.get("profile"), root, draft, report)
+    if node := entries.get("description"):
+        draft.description = _text(node, report, "description")
+    if node := entries.get("equity_samples"):
+        _samples(node, draft, report)
+    if node := entries.get("parameters"):
+        _parameters(node, draft, report)
+    if node := entries.get("define"):
+        _definitions(node, draft, report)
+    _lists(entries, root, draft, report)
+    return draft
+
+
+def keyed(node: Node, report: Report, known: tuple[str, ...], path: str) -> dict[str, Node]:
+    """Return a mapping's values by key; note keys that are unknown or given twice."""
+    values: dict[str, Node] = {}
+    for key, value in node.entries:
+        name = key.text if key.kind == "scalar" else ""
+        if name in values:
+            report.error(key, f"`{name}` is given twice", "keep one of them", path + name)
+        elif name not in known:
+            report.error(key, f"unknown key {key.describe()}", _key_hint(name, known), path + name)
+        else:
+            values[name] = value
+    return values
+
+
+def _key_hint(name: str, known: tuple[str, ...]) -> str:
+    if known == RULE_KEYS and name in (*ACTIONS, *DECLARATIONS):
+        return 'quote the mix, do: "raise 70%, call", or use block style'
+    close = nearest(name, known)
+    return f"did you mean `{close}`?" if close else "keys here are " + ", ".join(known)
+
+
+def _text(node: Node, report: Report, path: str) -> str:
+    if node.kind != "scalar" or node.value is None:
+        report.error(node, f"{path} is {node.describe()}", "write a text", path)
+        return ""
+    return node.text
+
+
+def _name(node: Node | None, root: Node, draft: Draft, report: Report) -> None:
+    if node is None:
+        report.error(root, "the profile has no name", "add `profile: name` at the top", "profile")
+        return
+    name = _text(node, report, "profile")
+    if name and not _PROFILE_NAME.fullmatch(name):
+        report.error(node, f"{shorten(name)!r} is no name for a profile",
+                     "up to 64 letters a-z, digits, - _ and .", "profile")  # fmt: skip
+    draft.name = name
+
+
+def _number(node: Node, report: Report, path: str) -> float | None:
+    value = node.value
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        report.error(node, f"{path} is {node.describe()}", "write a number", path)
+        return None
+    if not math.isfinite(value) or abs(value) > MAX_NUMBER:
+        report.error(node, f"{path} is {node.describe()}",
+                     f"write a number of at most {MAX_NUMBER:.0e}", path)  # fmt: skip
+        return None
+    return float(value)
+
+
+def _samples(node: Node, draft: Draft, report: Report) -> None:
+    value = _number(node, report, "equity_samples")
+    if value is None:
+        return
+    if value != int(value) or not 1 <= value <= MAX_SAMPLES:
+        report.error(node, f"equity_samples is {node.describe()}",
+                     f"a whole number from 1 to {MAX_SAMPLES}", "equity_samples")  # fmt: skip
+        return
+    draft.equity_samples = int(value)
+
+
+def named(node: Node, report: Report, path: str, taken: set[str]) -> dict[str, tuple[Node, Node]]:
+    """Return key and value nodes by name; note names that may not be used."""
+    found: dict[str, tuple[Node, Node]] = {}
+    if node.kind != "mapping":
+        report.error(node, f"{path} is {node.describe()}", "write `name: value` lines", path)
+        return found
+    for key, value in node.entries:
+        name = key.text if key.kind == "scalar" else ""
+        where = f"{path}.{name}"
+        if not _NAME.fullmatch(name):
+            report.error(key, f"{key.describe()} is no name", "letters, digits and _", where)
+        elif name in RESERVED:
+            report.error(key, f"`{name}` is a word of the language", "take another name", where)
+        elif name in found or name in taken:
+            report.error(key, f"`{name}` is given twice", "keep one of them", where)
+        else:
+            found[name] = (key, value)
+    return found
+
+
+def _parameters(node: Node, draft: Draft, report: Report) -> None:
+    entries = named(node, report, "parameters", set())
+    if len(entries) > MAX_PARAMETERS:
+        report.error(node, f"{len(entries)} parameters; at most {MAX_PARAMETERS}", "", "parameters")
+    for name, (key, value) in entries.items():
+        path = f"parameters.{name}"
+        numbers = _parameter_numbers(value, report, path)
+        least, most, number = numbers.get("min"), numbers.get("max"), numbers.get("value")
+        if number is None:
+            draft.broken.add(name)
+            number = 0.0
+        elif least is not None and most is not None and least > most:
+            report.error(value, f"{path}: min {least:g} is above max {most:g}", "", path)
+        elif (least is not None and number < least) or (most is not None and number > most):
+            bounds = (
+                f"{'' if least is None else f'{least:g}'} .. {'' if most is None else f'{most:g}'}"
+            )
+            report.error(value, f"{path}: {number:g} is out of its bounds {bounds}",
+                         "change the value or the bounds", path)  # fmt: skip
+        draft.parameters[name] = Parameter(number, least, most, key.line, key.column)
+
+
+def _parameter_numbers(node: Node, report: Report, path: str) -> dict[str, float]:
+    if node.kind == "scalar":
+        number = _number(node, report, path)
+        return {} if number is None else {"value": number}
+    if node.kind == "sequence":
+        report.error(node, f"{path} is a sequence",
+                     "write a number or {value: 0.5, min: 0, max: 1}", path)  # fmt: skip
+        return {}
+    values = keyed(node, report, PARAMETER_KEYS, f"{path}.")
+    if "value" not in values:
+        report.error(node, f"{path} has no value", "add `value: ` a number", path)
+    numbers = {key: _number(value, report, f"{path}.{key}") for key, value in values.items()}
+    return {key: number for key, number in numbers.items() if number is not None}
+
+
+def _indices(draft: Draft) -> Names:
+    return Names(
+        {name: index for index, name in enumerate(draft.parameters)},
+        {definition.name: index for index, definition in enumerate(draft.definitions)},
+        frozenset(draft.broken),
+    )
+
+
+def _definitions(node: Node, draft: Draft, report: Report) -> None:
+    entries = named(node, report, "define", set(draft.parameters))
+    if len(entries) > MAX_DEFINITIONS:
+        report.error(node, f"{len(entries)} definitions; at most {MAX_DEFINITIONS}", "", "define")
+        return
+    for name, (key, value) in entries.items():
+        tree = condition(value, _indices(draft), report, f"define.{name}")
+        if tree is None:
+            draft.broken.add(name)
+            continue
+        draft.definitions.append(Definition(name, value.text, tree, key.line, key.column))
+        draft.definition_nodes.append(value)
+
+
+def condition(node: Node, names: Names, report: Report, path: str) -> Tree | None:
+    """Read a condition, noting its faults."""
+    if node.kind != "scalar" or not isinstance(node.value, str):
+        hint = "write it as text, such as `when: door >= T`"
+        if isinstance(node.value, bool):
+            hint = "leave `when` out of a rule that always applies"
+        report.error(node, f"a condition is a string, not {node.describe()}", hint, path)
+        return None
+    try:
+        return parse_condition(node.text, names)
+    except ConditionError as faults:
+        report.faults(node, faults, path)
+        return None
+
+
+def _lists(entries: Mapping[str, Node], root: Node, draft: Draft, report: Report) -> None:
+    count = sum(len(entries[name].items) for name in LISTS if name in entries)
+    if count > MAX_RULES:
+        report.error(root, f"{count:,} rules; at most {MAX_RULES:,}", "use `define`")
+        return
+    for name in LISTS:
+        if name in entries:
+            _list(name, entries[name], draft, report)
+    missing = [street for street in LATER if street not in entries]
+    if "third" not in entries:
+        report.error(root, "there is no list `third`", "add it; the shortest is `- do: fold`",
+                     "third")  # fmt: skip
+    if missing and "later" not in entries:
+        report.error(
+            root, f"there is no list for {', '.join(missing)}",
+            "add the list `later`: it serves every street without its own", "later",
+        )  # fmt: skip
+
+
+def _list(name: str, node: Node, draft: Draft, report: Report) -> None:
+    if node.kind != "sequence" or not node.items:
+        report.error(node, f"{name} is {node.describe()}",
+                     "write a list of rules; the shortest is `- do: fold`", name)  # fmt: skip
+        return
+    numbers = []
+    for index, item in enumerate(node.items):
+        rule = _rule(name, index, item, draft, report)
+        if rule:
+            numbers.append(len(draft.rules))
+            draft.rules.append(rule[0])
+            draft.rule_nodes.append(rule[1])
+    draft.lists[name] = tuple(numbers)
+    if not any(key.text == "when" for key, _ in node.items[-1].entries):
+        return
+    last = node.items[-1]
+    report.error(last, f"the last rule of {name} has a condition",
+                 "end the list with a rule that always applies, such as `- do: fold`",
+                 f"{name}[{len(node.items) - 1}]")  # fmt: skip
+
+
+def _rule(
+    name: str, index: int, item: Node, draft: Draft, report: Report
+) -> tuple[Rule, Node] | None:
+    path = f"{name}[{index}]"
+    if item.kind != "mapping":
+        report.error(item, f"a rule is `when:` and `do:`, not {item.describe()}",
+                     "as in `- do: fold`", path)  # fmt: skip
+        return None
+    values = keyed(item, report, RULE_KEYS, f"{path}.")
+    names = _indices(draft)
+    when, tree = values.get("when"), None
+    if when is not None:
+        tree = condition(when, names, report, f"{path}.when")
+    if note := values.get("note"):
+        _text(note, report, f"{path}.note")
+    do = values.get("do")
+    if do is None:
+        report.error(item, "the rule does nothing", "add `do: ` an action", f"{path}.do")
+        return None
+    mix = _mix(do, names, name == "declare", report, f"{path}.do")
+    if mix is None or (when is not None and tree is None):
+        return None
+    text = " ".join(when.text.split()) if when else ""
+    info = RuleInfo(name, index + 1, item.line, text, " ".join(do.text.split()))
+    place = (when.line, when.column) if when else (item.line, item.column)
+    return Rule(info, tree, mix, item.column, place), when or item
+
+
+def _mix(
+    node: Node, names: Names, declaring: bool, report: Report, path: str
+) -> tuple[Part, ...] | None:
+    if node.kind != "scalar" or not isinstance(node.value, str):
+        report.error(node, f"an action is a word or a mix, not {node.describe()}",
+                     'as in do: "raise 70%, call"', path)  # fmt: skip
+        return None
+    try:
+        return parse_mix(node.text, names.parameters, declaring)
+    except ConditionError as faults:
+        report.faults(node, faults, path)
+        return None

@@ -1,0 +1,181 @@
+"""YAML 1.2, core schema, read into nodes that know their places.
+
+Anchors, aliases, tags and a second document are refused: a profile needs none
+of them, and they are how a small file grows without bound. `on`, `off`, `yes`
+and `no` are words. Places are 1-based lines and columns of the file that the
+text was taken from.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from ruamel.yaml import YAML
+from ruamel.yaml.error import MarkedYAMLError, YAMLError
+from ruamel.yaml.events import (
+    AliasEvent,
+    DocumentStartEvent,
+    MappingEndEvent,
+    ScalarEvent,
+    SequenceEndEvent,
+    SequenceStartEvent,
+)
+from stud8.engine.problems import InputError, Problem
+from stud8.strategy.limits import MAX_BYTES, MAX_DEPTH
+
+_NULL = frozenset(("", "~", "null", "Null", "NULL"))
+_TRUE = frozenset(("true", "True", "TRUE"))
+_FALSE = frozenset(("false", "False", "FALSE"))
+_INTEGER = re.compile(r"[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+")
+_FLOAT = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?")
+_INFINITE = re.compile(r"([-+]?)\.(?:inf|Inf|INF)")
+_NAN = frozenset((".nan", ".NaN", ".NAN"))
+
+
+@dataclass(slots=True)
+class Node:
+    """A mapping, a sequence or a scalar.
+
+    `value` is a scalar's value in the core schema and `text` its characters;
+    `start` and `end` are its bounds in the source text.
+    """
+
+    kind: Literal["mapping", "sequence", "scalar"]
+    line: int
+    column: int
+    start: int = 0
+    end: int = 0
+    style: str = ""  # "" plain, ' or " quoted, | or > block
+    text: str = ""
+    value: str | int | float | bool | None = None
+    entries: list[tuple["Node", "Node"]] = field(default_factory=list)
+    items: list["Node"] = field(default_factory=list)
+
+    def describe(self) -> str:
+        """Return what the node is, as a message names it."""
+        if self.kind != "scalar":
+            return f"a {self.kind}"
+        return "nothing" if self.value is None else f"{shorten(self.text)!r}"
+
+
+def shorten(text: str, length: int = 60) -> str:
+    """Return text fit for one line of a message."""
+    flat = " ".join(text.split())
+    return flat if len(flat) <= length else flat[: length - 3] + "..."
+
+
+def core_value(text: str) -> str | int | float | bool | None:
+    """Return the value of a plain scalar in the YAML 1.2 core schema."""
+    if text in _NULL:
+        return None
+    if text in _TRUE or text in _FALSE:
+        return text in _TRUE
+    if _INTEGER.fullmatch(text):
+        base = {"0o": 8, "0x": 16}.get(text[:2], 10)
+        # Python refuses to convert digits without end; no number here needs them.
+        return int(text, base) if len(text) <= 40 else float(text)
+    if _FLOAT.fullmatch(text):
+        return float(text)
+    if infinite := _INFINITE.fullmatch(text):
+        return float(infinite[1] + "inf")
+    return float("nan") if text in _NAN else text
+
+
+def read_yaml(text: str, file: str = "", first_line: int = 1) -> Node:
+    """Read one YAML document.
+
+    Args:
+        text: the document.
+        file: its name in messages.
+        first_line: line of the file at which the text starts.
+
+    Raises:
+        InputError: not YAML, too large or too deep, or with anchors, aliases,
+            tags or a second document.
+    """
+    reader = _Reader(file, max(first_line, 1))
+    if len(text) > MAX_BYTES or len(text.encode("utf-8", "replace")) > MAX_BYTES:
+        size = len(text.encode("utf-8", "replace"))
+        raise reader.error(f"the text has {size:,} bytes; at most {MAX_BYTES:,} are read")
+    return reader.read(text)
+
+
+class _Reader:
+    """Builds nodes from parser events, never deeper than MAX_DEPTH."""
+
+    def __init__(self, file: str, first_line: int) -> None:
+        self.file = file
+        self.first_line = first_line
+
+    def error(self, message: str, mark: Any = None, hint: str = "") -> InputError:
+        line = self.first_line + (mark.line if mark else 0)
+        column = mark.column + 1 if mark else 1
+        return InputError([Problem(message, hint, "", self.file, line, column)])
+
+    def read(self, text: str) -> Node:
+        events = self._checked(YAML(typ="safe", pure=True).parse(text))
+        try:
+            root: Node | None = None
+            for event in events:
+                if isinstance(event, DocumentStartEvent):
+                    if root is not None:
+                        raise self.error(
+                            "a second document starts here",
+                            event.start_mark,
+                            "one file, one document: delete the line `---`",
+                        )
+                    root = self._node(next(events), events, 1)
+        except MarkedYAMLError as error:
+            raise self._not_yaml(error) from None
+        except (YAMLError, ValueError, IndexError, AttributeError) as error:
+            raise self.error(f"not YAML: {shorten(str(error), 120)}") from None
+        if root is None:
+            raise self.error("the text is empty")
+        return root
+
+    def _not_yaml(self, error: MarkedYAMLError) -> InputError:
+        mark = error.problem_mark or error.context_mark
+        said = ", ".join(part for part in (error.context, error.problem) if part)
+        hint = "quote text that holds `: `, ` #`, or starts with one of [ ] { } , & * ! | > % @ `"
+        if "\t" in said or "\\t" in said:
+            hint = "indent with spaces, not tabs"
+        return self.error(f"not YAML: {shorten(said, 120)}", mark, hint)
+
+    def _checked(self, events: Iterator[Any]) -> Iterator[Any]:
+        for event in events:
+            if isinstance(event, AliasEvent) or getattr(event, "anchor", None):
+                raise self.error(
+                    "anchors (&) and aliases (*) are not read",
+                    event.start_mark,
+                    "write the value out, or quote the text",
+                )
+            if getattr(event, "tag", None):
+                raise self.error(
+                    f"tags such as {shorten(str(event.tag), 30)} are not read",
+                    event.start_mark,
+                    "quote text that starts with `!`",
+                )
+            yield event
+
+    def _node(self, event: Any, events: Iterator[Any], depth: int) -> Node:
+        mark = event.start_mark
+        place = (self.first_line + mark.line, mark.column + 1, mark.index)
+        if isinstance(event, ScalarEvent):
+            style = event.style or ""
+            value = event.value if style else core_value(event.value)
+            end = event.end_mark.index
+            return Node("scalar", *place, end, style, event.value, value)
+        if depth > MAX_DEPTH:
+            raise self.error(f"nested deeper than {MAX_DEPTH} levels", mark)
+        if isinstance(event, SequenceStartEvent):
+            node = Node("sequence", *place)
+            while not isinstance(event := next(events), SequenceEndEvent):
+                node.items.append(self._node(event, events, depth + 1))
+        else:
+            node = Node("mapping", *place)
+            while not isinstance(event := next(events), MappingEndEvent):
+                key = self._node(event, events, depth + 1)
+                node.entries.append((key, self._node(next(events), events, depth + 1)))
+        node.end = event.end_mark.index
+        return node
