@@ -187,8 +187,8 @@ def _raise(
     kind = LOG_RAISE
     if view.price == 0:
         kind = LOG_BET
-    elif street == 0 and view.completer < 0:
-        kind = LOG_COMPLETE
+    elif street == 0 and view.completer < 0 and table.bring_in < table.small_bet:
+        kind = LOG_COMPLETE  # a raise where the bring-in is itself the bet (4.1)
     if street == 0:
         state.vpip |= bit
         if view.completer >= 0:
