@@ -18,6 +18,8 @@ from stud8.cli.check import check
 from stud8.cli.delete import delete
 from stud8.cli.jobs import jobs
 from stud8.cli.report import report
+from stud8.cli.run import run
+from stud8.cli.serve import serve
 from stud8.cli.submit import submit
 from stud8.cli.summary import summary
 from stud8.cli.tables import tables
@@ -63,7 +65,19 @@ def _options(
 
 def _register() -> None:
     """Add every command, in the order in which `--help` lists them."""
-    for command in (submit, watch, jobs, cancel, delete, summary, tables, report, check):
+    for command in (
+        run,
+        serve,
+        submit,
+        watch,
+        jobs,
+        cancel,
+        delete,
+        summary,
+        tables,
+        report,
+        check,
+    ):
         app.command()(command)
     for name in _COMMANDS:
         module = f"stud8.cli.{name}"

@@ -30,6 +30,10 @@ DATA = Path("results")
 HandsOption = Annotated[
     int | None, typer.Option("--hands", help="Hands to play, in place of the file's.")
 ]
+CpusOption = Annotated[
+    int | None,
+    typer.Option("--cpus", min=1, help="Cores for a service that is started; default: all."),
+]
 SeedOption = Annotated[
     int | None,
     typer.Option("--seed", min=0, max=2**64 - 1, help="Seed, in place of the file's."),

@@ -98,7 +98,7 @@ def _features() -> list[dict[str, Any]]:
             "meaning": feature.meaning,
             "example": feature.example,
         }
-        for feature in FEATURES
+        for feature in FEATURES.values()
     ]
 
 

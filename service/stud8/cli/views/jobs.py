@@ -36,7 +36,7 @@ def jobs_text(jobs: Sequence[job_pb2.Job]) -> str:
 
 def _row(job: job_pb2.Job) -> list[str]:
     progress = job.progress
-    done = 100 * progress.hands_done // progress.hands_total if progress.hands_total else 0
+    done = 100 * progress.hands_done // max(1, job.spec.hands)
     names = dict.fromkeys(seat.label or seat.profile for seat in job.spec.seats)
     return [
         job_id(job),

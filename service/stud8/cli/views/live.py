@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 from stud8.cli.views.figures import ABSENT, brief, duration, signed, whole
 from stud8.cli.views.jobs import job_id, state_word
-from stud8.cli.views.progress import Snapshot, percent
+from stud8.cli.views.progress import Snapshot, percent_done
 from stud8.v1 import service_pb2
 
 _REFRESH_PER_S = 8
@@ -23,6 +23,8 @@ class LiveBar:
     """A Display that draws on the terminal and leaves nothing behind."""
 
     def __init__(self, console: Console | None = None) -> None:
+        self._status = Spinner("dots")
+        self._snapshot: Snapshot | None = None
         self._live = Live(
             console=console or Console(stderr=True),
             refresh_per_second=_REFRESH_PER_S,
@@ -43,18 +45,28 @@ class LiveBar:
 
     def phase(self, text: str) -> None:
         """See Display."""
-        self._live.update(Spinner("dots", text=Text(text)), refresh=True)
+        self._status.update(text=Text(text))
+        self._draw(with_status=True)
 
     def update(self, snapshot: Snapshot) -> None:
         """See Display."""
-        self._live.update(picture(snapshot), refresh=True)
+        before = self._snapshot.job.progress.hands_done if self._snapshot is not None else 0
+        moved = snapshot.job.progress.hands_done > before
+        self._snapshot = snapshot
+        self._draw(with_status=not moved)
+
+    def _draw(self, *, with_status: bool) -> None:
+        parts: list[RenderableType] = []
+        if self._snapshot is not None:
+            parts.append(picture(self._snapshot))
+        if with_status:
+            parts.append(self._status)
+        self._live.update(Group(*parts), refresh=True)
 
 
 def picture(snapshot: Snapshot) -> RenderableType:
     """Return what the bar shows for a snapshot."""
     parts: list[RenderableType] = [_bar(snapshot)]
-    if snapshot.job.progress.hands_done == 0:
-        parts.append(Text("waiting for the first hands; new profiles are compiled first", "dim"))
     if snapshot.running:
         parts += [Text(), _results(snapshot.running)]
     return Group(*parts)
@@ -70,7 +82,7 @@ def _bar(snapshot: Snapshot) -> RenderableType:
         Text(f"job {job_id(job)}", "bold"),
         Text(state_word(job.state)),
         bar,
-        Text(f"{percent(snapshot):3d} %"),
+        Text(f"{percent_done(snapshot.job):3d} %"),
         Text(f"{whole(progress.hands_done)} of {whole(job.spec.hands)} hands"),
         Text(speed, "cyan"),
         Text(left, "green"),

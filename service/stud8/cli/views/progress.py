@@ -9,7 +9,7 @@ from typing import Protocol
 from stud8.cli import output
 from stud8.cli.views.figures import brief, duration, signed, whole
 from stud8.cli.views.jobs import job_id, state_word
-from stud8.v1 import service_pb2
+from stud8.v1 import job_pb2, service_pb2
 
 Snapshot = service_pb2.WatchJobResponse
 
@@ -51,7 +51,7 @@ class Lines:
 def progress_line(snapshot: Snapshot) -> str:
     """Return a job's progress in one line."""
     job, progress = snapshot.job, snapshot.job.progress
-    share = f"{percent(snapshot)} %"
+    share = f"{percent_done(snapshot.job)} %"
     parts = [
         f"job {job_id(job)} {state_word(job.state)}",
         f"{whole(progress.hands_done)} of {whole(job.spec.hands)} hands ({share})",
@@ -68,9 +68,9 @@ def progress_line(snapshot: Snapshot) -> str:
     return ", ".join(parts) + (f"; bb/100: {results}" if results else "")
 
 
-def percent(snapshot: Snapshot) -> int:
+def percent_done(job: job_pb2.Job) -> int:
     """Return the share of the job's hands that are played, in whole percent."""
-    return 100 * snapshot.job.progress.hands_done // max(1, snapshot.job.spec.hands)
+    return 100 * job.progress.hands_done // max(1, job.spec.hands)
 
 
 def _interval(result: service_pb2.RunningResult) -> str:
