@@ -67,12 +67,12 @@ def _word(action: HistoryAction) -> str:
 
 
 def _shows(history: HandHistory) -> Iterator[str]:
-    for seat in history.show_order:
-        yield f"p{seat} sm {format_cards(history.cards[seat - 1])}"
+    """Show hands in order; the others show too if they win, and muck if they do not."""
     folded = {action.seat for action in history.actions if action.kind == "fold"}
-    for seat in range(1, len(history.stacks) + 1):
-        if seat not in folded and seat not in history.show_order:
-            yield f"p{seat} sm"
+    others = set(range(1, len(history.stacks) + 1)) - folded - set(history.show_order)
+    for seat in (*history.show_order, *sorted(others)):
+        mucks = seat in others and history.payouts[seat - 1] == 0
+        yield f"p{seat} sm" if mucks else f"p{seat} sm {format_cards(history.cards[seat - 1])}"
 
 
 def _declarations(history: HandHistory) -> list[str]:

@@ -57,7 +57,14 @@ def read_site_text(text: str) -> Iterator[Transcript | HistoryError]:
         try:
             yield _Reader(lines[start], start + 1).read(lines[start + 1 : end])
         except HistoryError as error:
-            yield HistoryError(error.message, error.index or start + 1, error.text or lines[start])
+            header = _HEADER.match(lines[start])
+            yield HistoryError(
+                error.message,
+                error.index or start + 1,
+                error.text or lines[start],
+                name=header[1] if header else "",
+                line=start + 1,
+            )
 
 
 class _Reader:

@@ -22,17 +22,28 @@ _STREET_NAMES = {3: "third", 4: "fourth", 5: "fifth", 6: "sixth", 7: "seventh"}
 
 
 class HistoryError(Exception):
-    """Why a history cannot be right.
+    """Why a history cannot be right, or cannot be read.
 
-    `index` is the 0-based place in the list of actions (the line number in a
-    site's text), None where the fault is not one of an action.
+    `index` is the 0-based place in the list of actions (the 1-based line in a
+    site's text), None where the fault is not one of an action; `name` and `line`
+    say which hand of a file it is, where that is known.
     """
 
-    def __init__(self, message: str, index: int | None = None, text: str = "") -> None:
+    def __init__(
+        self,
+        message: str,
+        index: int | None = None,
+        text: str = "",
+        *,
+        name: str = "",
+        line: int = 0,
+    ) -> None:
         super().__init__(message)
         self.message = message
         self.index = index
         self.text = text
+        self.name = name
+        self.line = line
 
 
 class Kind(Enum):
