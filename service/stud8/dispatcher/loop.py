@@ -102,10 +102,10 @@ class Dispatcher:
             self._lease = self._store.renew_lease(self._lease, self._settings.lease)
         if self._is_due("sync"):
             self._sync()
-        self._fill()
         for outcome in self._executor.collect(self._settings.collect):
             self._settle(outcome)
         self._look_after_flights()
+        self._fill()
         if self._is_due("progress"):
             self._tell_progress()
         for job in list(self._jobs.values()):
