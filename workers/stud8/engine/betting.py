@@ -143,13 +143,13 @@ def _call(
     amount = view.to_call
     third = view.phase == THIRD
     kind = LOG_CALL
-    matched = view.price
+    matched = view.price  # of a bring-in 0, unless it is itself the bet
     if due == 0:
         kind = LOG_CHECK
         view.checks |= bit
     elif state.posting:
         kind = LOG_BRING_IN
-        matched = 0
+        matched = view.level
         if view.level:  # the bring-in is the size of a bet, and counts as one
             view.bets = 1
     else:
@@ -158,7 +158,7 @@ def _call(
             state.vpip |= bit
             if view.completer < 0:
                 view.limpers |= bit
-                matched = 0
+                matched = view.level
     _pay(view, result, seat, amount)
     if view.round_put_in[seat] == view.price:
         state.matchers |= bit
