@@ -118,7 +118,7 @@ def _deal_street(
         able = view.live & ~view.all_in
         view.first_actor = next_seat(able if able else view.live, view.first_actor)
     else:
-        view.first_actor = first_actor(table, view, state)
+        view.first_actor = first_actor(table, view, state, street)
 
 
 @njit

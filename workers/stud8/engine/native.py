@@ -35,3 +35,13 @@ def call_strategy(typingctx: Any, address: Any, view: Any) -> Any:
         return builder.call(pointer, [args[1]])
 
     return types.int64(types.uint64, view), codegen
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def words_at(typingctx: Any, address: Any) -> Any:
+    """Return a pointer to the int64s at an address, for `carray`."""
+
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return builder.inttoptr(args[0], _WORD.as_pointer())
+
+    return types.CPointer(types.int64)(types.uint64), codegen

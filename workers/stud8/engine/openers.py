@@ -38,6 +38,8 @@ def shows_pair(board: I64) -> bool:
 def bring_in_seat(table: Record, view: Record) -> I64:
     """Return the seat that owes the bring-in (RULES.md 2.1, 2.3)."""
     able = view.live & ~view.all_in
+    if table.opener[0]:
+        return next_seat(able, table.opener[0] - 1)
     seats = view.live
     if table.all_in_bring_in == 1:
         seats = able
@@ -54,12 +56,21 @@ def bring_in_seat(table: Record, view: Record) -> I64:
 
 
 @njit
-def first_actor(table: Record, view: Record, state: Record) -> I64:
-    """Return who acts first on fourth street and later (RULES.md 3.1).
+def first_actor(table: Record, view: Record, state: Record, street: I64) -> I64:
+    """Return who acts first on fourth (1) to seventh (4) street (RULES.md 3.1).
 
     The highest board or, if it has no chips, the next seat to its left that has;
     the highest board itself if nobody has.
     """
+    able = view.live & ~view.all_in
+    seats = able if able else view.live
+    if table.opener[street]:
+        return next_seat(seats, table.opener[street] - 1)
+    return next_seat(seats, _highest_board(table, view, state))
+
+
+@njit
+def _highest_board(table: Record, view: Record, state: Record) -> I64:
     seats = view.live
     greatest = -1
     while seats:
@@ -69,9 +80,7 @@ def first_actor(table: Record, view: Record, state: Record) -> I64:
         if table.high_board_tie == 1:
             key = key << 2 | _top_suit(view.up[seat])
         greatest = max(greatest, key << 3 | (7 - seat))
-    seat = 7 - (greatest & 7)
-    able = view.live & ~view.all_in
-    return next_seat(able if able else view.live, seat)
+    return 7 - (greatest & 7)
 
 
 @njit

@@ -39,6 +39,9 @@ TABLE = np.dtype(
         ("open_fold", np.int64),
         ("show_order", np.int64),
         ("declare", np.int64),
+        # By street: who acts first whatever the boards show, as seat + 1; 0 = by the
+        # rules. For hand histories with unknown up cards.
+        ("opener", np.int64, 5),
     ],
     align=True,
 )
@@ -94,7 +97,7 @@ RESULT = np.dtype(
         ("faced_completion", np.int64, 8),  # on third had to act after a completion
         ("bets_made", np.int64, 8),  # bets, completions and raises
         ("calls_made", np.int64, 8),
-        ("opponents_fourth", np.int64, 8),  # other seats dealt a fourth-street card; 0 if itself not
+        ("opponents_fourth", np.int64, 8),  # others dealt a fourth-street card; 0 if itself not
         ("third_class", np.int64, 8),  # index in THIRD_CLASSES
         ("buried", np.int64, 8),  # the pair is in the hole
         ("from_bring_in", np.int64, 8),  # places behind the bring-in, 0 = it; -1 = none
