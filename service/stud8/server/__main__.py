@@ -3,20 +3,25 @@
 import argparse
 import asyncio
 import logging
+import os
 import sys
 from pathlib import Path
-
-from stud8.server.listen import ListenError, Tls
-from stud8.server.process import ServerOptions, serve
-from stud8.store import StoreError
 
 
 def main() -> int:
     """Run the server; the exit status is 2 if it cannot start as told."""
-    options = _parse(sys.argv[1:])
+    given = _parse(sys.argv[1:])
+    # Read at import: its C core would print lines of its own beside ours.
+    os.environ.setdefault("GRPC_VERBOSITY", "NONE")
+    from stud8.server.listen import ListenError, Tls
+    from stud8.server.process import ServerOptions, serve
+    from stud8.store import StoreError
+
     logging.basicConfig(
         level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s"
     )
+    tls = given.tls_cert and Tls(given.tls_cert, given.tls_key, given.tls_client_ca)
+    options = ServerOptions(given.data, given.listen, tls, given.insecure, given.ready_fd)
     try:
         asyncio.run(serve(options))
     except (ListenError, StoreError) as error:
@@ -25,7 +30,7 @@ def main() -> int:
     return 0
 
 
-def _parse(arguments: list[str]) -> ServerOptions:
+def _parse(arguments: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m stud8.server", description=__doc__)
     parser.add_argument("--data", type=Path, required=True, help="the data folder")
     parser.add_argument("--listen", default="127.0.0.1:0", help="HOST:PORT, port 0 = any")
@@ -39,8 +44,7 @@ def _parse(arguments: list[str]) -> ServerOptions:
         parser.error("--tls-cert and --tls-key go together")
     if given.tls_client_ca is not None and given.tls_cert is None:
         parser.error("--tls-client-ca needs --tls-cert and --tls-key")
-    tls = given.tls_cert and Tls(given.tls_cert, given.tls_key, given.tls_client_ca)
-    return ServerOptions(given.data, given.listen, tls, given.insecure, given.ready_fd)
+    return given
 
 
 if __name__ == "__main__":

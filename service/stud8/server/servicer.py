@@ -204,7 +204,14 @@ class SimulationServicer(service_pb2_grpc.SimulationServiceServicer):
                 f"job {job_id} keeps no table {request.table!r} (tables.{request.table} is 0); "
                 f"it keeps: {', '.join(kept) or 'none'}",
             )
-        return simulation.table_parts(job_folder(self._data, job_id), request.table)
+        try:
+            return simulation.table_parts(job_folder(self._data, job_id), request.table)
+        except (InputError, KeyError) as error:
+            raise ApiError(
+                grpc.StatusCode.DATA_LOSS,
+                "MANIFEST_UNREADABLE",
+                f"job {job_id} has lost its manifest: {error}",
+            ) from error
 
 
 def _ended(snapshot: service_pb2.WatchJobResponse) -> bool:
