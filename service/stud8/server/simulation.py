@@ -5,6 +5,7 @@ server listens before that.
 """
 
 from pathlib import Path
+from typing import cast
 
 from stud8.engine.problems import Problem
 from stud8.server.convert import elapsed, job_folder
@@ -67,7 +68,7 @@ def summary(record: JobRecord, sums: bytes | None, data: Path) -> summary_pb2.Su
         spec,
         merged,
         job=job_name(record.id),
-        state=job_pb2.JobState.Value(f"JOB_STATE_{record.state.name}"),
+        state=cast("job_pb2.JobState", int(record.state)),
         elapsed_s=elapsed(record),
         tables=table_uris(record, data),
     )
