@@ -58,7 +58,7 @@ def test_the_list_of_jobs(job: job_pb2.Job) -> None:
 def test_a_line_of_progress(job: job_pb2.Job) -> None:
     assert progress_line(snapshot(job, 2, RUNNING, 500)) == (
         "job abc running, 500 of 1,000 hands (50 %), 250 hands/s, 0:02 left; "
-        "bb/100: call -4.25 +- 1.96, anything +4.25"
+        "bb/100: call -4.25 ± 1.96, anything +4.25"
     )
     assert progress_line(snapshot(job, 1, job_pb2.JOB_STATE_PENDING, 0)) == (
         "job abc pending, 0 of 1,000 hands (0 %)"
@@ -89,14 +89,26 @@ def test_the_live_bar_shows_speed_time_left_and_win_rates(job: job_pb2.Job) -> N
         assert part in text
 
 
-def test_the_live_bar_says_what_it_waits_for(job: job_pb2.Job) -> None:
+def test_the_live_bar_says_what_it_waits_for_until_hands_are_played(job: job_pb2.Job) -> None:
     console = Console(file=io.StringIO(), width=110, force_terminal=True)
+
+    def shown() -> str:
+        text = console.file.getvalue()
+        console.file.seek(0)
+        console.file.truncate()
+        return text
+
     with LiveBar(console) as bar:
         bar.phase("starting Ray")
+        assert "starting Ray" in shown()
         bar.update(snapshot(job, 1, job_pb2.JOB_STATE_PENDING, 0))
-    text = console.file.getvalue()
-    assert "starting Ray" in text
-    assert "waiting for the first hands" in text
+        text = shown()
+        assert "pending" in text
+        assert "starting Ray" in text
+        bar.update(snapshot(job, 2, RUNNING, 500))
+        text = shown()
+        assert "running" in text
+        assert "starting Ray" not in text
 
 
 def test_an_interval_is_drawn_where_it_lies() -> None:

@@ -4,6 +4,7 @@ Nothing but typer is imported here and at the top of the command modules, so
 that `stud8 --help` answers at once.
 """
 
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -17,6 +18,7 @@ from stud8.cli.cancel import cancel
 from stud8.cli.check import check
 from stud8.cli.delete import delete
 from stud8.cli.jobs import jobs
+from stud8.cli.replay import replay
 from stud8.cli.report import report
 from stud8.cli.run import run
 from stud8.cli.serve import serve
@@ -65,19 +67,9 @@ def _options(
 
 def _register() -> None:
     """Add every command, in the order in which `--help` lists them."""
-    for command in (
-        run,
-        serve,
-        submit,
-        watch,
-        jobs,
-        cancel,
-        delete,
-        summary,
-        tables,
-        report,
-        check,
-    ):
+    playing = (run, serve, submit, watch, jobs, cancel, delete)
+    reading = (summary, tables, replay, report, check)
+    for command in (*playing, *reading):
         app.command()(command)
     for name in _COMMANDS:
         module = f"stud8.cli.{name}"
@@ -95,6 +87,9 @@ def execute(arguments: Sequence[str]) -> int:
     """Run the command and return its exit status."""
     # gRPC's own lines about broken connections would stand among ours.
     os.environ.setdefault("GRPC_VERBOSITY", "NONE")
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
     as_json = "--json" in arguments
     try:
         command = typer.main.get_command(app)

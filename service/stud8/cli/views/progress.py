@@ -77,7 +77,7 @@ def _interval(result: service_pb2.RunningResult) -> str:
     value = result.bb_per_100
     text = signed(value.estimate)
     if value.HasField("low"):
-        text += f" +- {(value.high - value.low) / 2:,.2f}"
+        text += f" ± {(value.high - value.low) / 2:,.2f}"
     return text
 
 

@@ -19,7 +19,7 @@ _SHARES = (
 )
 
 _LEGEND = (
-    "bb/100: big bets won per 100 hands, with its 95 % error. The other columns are percent:\n"
+    "bb/100: big bets won per 100 hands, ± half its 95 % interval. The other columns are percent:\n"
     "vpip = chips put in by choice on third; raise third = completed or raised, where legal;\n"
     "to showdown = of hands that saw fourth street; won, scoop there = of showdowns reached;\n"
     "high only, low only, uncontested (all others folded) = of all hands."
@@ -33,7 +33,7 @@ def summary_text(summary: Mapping[str, Any]) -> str:
         Column("seats", right=False),
         Column("hands"),
         Column("bb/100"),
-        Column("+-"),
+        Column("± 95 %"),
         *(Column(heading) for heading, _ in _SHARES),
     ]
     rows = [_row(profile) for profile in summary["profiles"]]
