@@ -27,7 +27,7 @@ def equity(
     seed: Annotated[int, typer.Option(help="Seed of the random deals.", min=0, max=2**64 - 1)] = 0,
     as_json: output.JsonOption = False,
 ) -> None:
-    """Show how much of the pot each hand wins if all stay to the showdown."""
+    """Show what share of the pot each hand wins at showdown."""
     from stud8.engine.equity import equity as equities_of
 
     found = equities_of(hands, dead, samples, seed)

@@ -15,7 +15,7 @@ def evaluate(
     ],
     as_json: output.JsonOption = False,
 ) -> None:
-    """Show the best high hand and the best eight-or-better low of each hand."""
+    """Show the best high and eight-or-better low of each hand."""
     from stud8.engine.problems import InputError, Problem
 
     hands = []
