@@ -51,7 +51,7 @@ def _sample(
     for hand in range(hands):
         draws += needed[hand]
     for sample in range(first, first + count):
-        _draw(cards, draws, seed, sample)
+        draw_cards(cards, draws, seed, sample)
         at = community
         shared = np.uint64(1) << np.uint64(cards[0]) if community else np.uint64(0)
         for hand in range(hands):
@@ -67,7 +67,7 @@ def _sample(
 
 
 @njit
-def _draw(cards: Array, draws: int, seed: U64, sample: int) -> None:
+def draw_cards(cards: Array, draws: int, seed: U64, sample: int) -> None:
     """Bring random cards to the front: the first swaps of a shuffle."""
     word = np.uint64(0)
     later = np.uint64(0)

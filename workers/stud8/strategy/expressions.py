@@ -5,17 +5,16 @@ taken over, node by node, into our own (`tree.py`). Nothing is ever evaluated.
 """
 
 import ast
-import unicodedata
-import warnings
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from stud8.strategy import types
 from stud8.strategy.features import FEATURES
 from stud8.strategy.kinds import CATEGORIES, CLASSES, RANKS, Kind
-from stud8.strategy.limits import MAX_CONDITION, MAX_NESTING, MAX_NUMBER, MAX_TERMS
+from stud8.strategy.limits import MAX_NUMBER
 from stud8.strategy.names import ACTIONS, suggest
 from stud8.strategy.starting import parse_starting
+from stud8.strategy.syntax import parse_syntax
 from stud8.strategy.tree import (
     Constant,
     DefinitionUse,
@@ -27,7 +26,7 @@ from stud8.strategy.tree import (
     StartingUse,
     Tree,
 )
-from stud8.strategy.types import Fault
+from stud8.strategy.types import ConditionError, Fault
 
 _COMPARISONS: Mapping[type[ast.cmpop], Operator] = {
     ast.Lt: Operator.LESS,
@@ -71,23 +70,13 @@ def parse_condition(text: str, names: Names) -> Tree:
     """Read a condition.
 
     Raises:
-        types.ConditionError: all that is wrong with it, each with its offset in the text.
+        ConditionError: all that is wrong with it, each with its offset in the text.
     """
     reader = _Reader(text, names)
     tree = reader.read()
     if reader.faults or tree is None:
-        raise types.ConditionError(reader.faults)
+        raise ConditionError(reader.faults)
     return tree
-
-
-def _strange_letter(text: str) -> Fault | None:
-    for offset, char in enumerate(text):
-        if not char.isascii():
-            name = unicodedata.name(char, f"character U+{ord(char):04X}")
-            return Fault(offset, f"{char!r} ({name}) is not used here", "type it anew in ASCII")
-        if not char.isprintable() and char not in "\n\t":
-            return Fault(offset, f"control character U+{ord(char):04X}", "delete it")
-    return None
 
 
 class _Reader:
@@ -103,70 +92,12 @@ class _Reader:
         self.faults.append(Fault(at, message, hint))
 
     def read(self) -> Tree | None:
-        if len(self.text) > MAX_CONDITION:
-            self.fault(0, f"a condition of {len(self.text):,} characters; at most {MAX_CONDITION}")
-            return None
-        if strange := _strange_letter(self.text):
-            self.faults.append(strange)
-            return None
-        root = self._syntax()
-        if root is None or self._too_large(root):
-            return None
-        tree = self.visit(root)
-        if tree is not None and tree.kind is not Kind.TRUTH:
-            self._no_condition(tree)
-            return None
-        return tree
-
-    def _no_condition(self, tree: Tree) -> None:
-        what = self.quote_tree(tree)
-        kind = "number" if tree.kind is Kind.FREE else tree.kind
-        self.fault(tree.at, f"{what} is a {kind}, not a condition", "compare it, as in `door >= T`")
-
-    def _syntax(self) -> ast.expr | None:
-        if not self.text.strip():
-            self.fault(0, "an empty condition", "leave `when` out of a rule that always applies")
-            return None
         try:
-            with warnings.catch_warnings():
-                warnings.simplefilter("ignore", SyntaxWarning)
-                # The parenthesis keeps leading white space from being an indent.
-                return ast.parse(f"({self.text})", mode="eval").body
-        except SyntaxError as error:
-            self._bad_syntax(error)
-        except (RecursionError, MemoryError, ValueError):
-            self.fault(0, f"nested too deep; at most {MAX_NESTING} levels are read")
-        return None
-
-    def _bad_syntax(self, error: SyntaxError) -> None:
-        at = min(max((error.offset or 1) - 2, 0), max(len(self.text) - 1, 0))
-        rest = self.text[at:]
-        said, hint = error.msg.split(". Perhaps")[0], ""
-        if "%" in self.text:
-            at, said, hint = self.text.index("%"), "`%` has no place here", "write 25% as 0.25"
-        elif "&&" in self.text or "||" in self.text or "!" in self.text.replace("!=", ""):
-            hint = "write `and`, `or`, `not`"
-        elif "$" in self.text:
-            at, said = self.text.index("$"), "`$` has no place here"
-            hint = "in a condition a parameter is its bare name"
-        elif rest.startswith("=") or " = " in self.text:
-            hint = "compare with =="
-        self.fault(at, f"cannot be read: {said}", hint)
-
-    def _too_large(self, root: ast.expr) -> bool:
-        level: list[ast.AST] = [root]
-        depth = terms = 0
-        while level:
-            depth += 1
-            terms += sum(isinstance(node, ast.expr) for node in level)
-            level = [child for node in level for child in ast.iter_child_nodes(node)]
-            if depth > 2 * MAX_NESTING:
-                self.fault(0, f"nested too deep; at most {MAX_NESTING} levels are read")
-                return True
-        if terms > MAX_TERMS:
-            self.fault(0, f"a condition of {terms} terms; at most {MAX_TERMS}", "use `define`")
-            return True
-        return False
+            root = parse_syntax(self.text)
+        except ConditionError as error:
+            self.faults += error.faults
+            return None
+        return self._condition(root)
 
     # Each visitor returns a tree, or None after having noted a fault.
 
@@ -176,14 +107,6 @@ class _Reader:
     def quote(self, node: ast.expr) -> str:
         text = self.text[self.at(node) : max((node.end_col_offset or 1) - 1, 0)]
         return f"`{' '.join(text.split())}`"
-
-    def quote_tree(self, tree: Tree) -> str:
-        match tree:
-            case FeatureUse(feature=feature):
-                return f"`{feature.name}`"
-            case ParameterUse(name=name) | Constant(text=name):
-                return f"`{name}`"
-        return "this"
 
     def visit(self, node: ast.expr) -> Tree | None:
         match node:

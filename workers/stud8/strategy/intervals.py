@@ -1,7 +1,7 @@
 """Bounds of numbers in a condition, from the bounds of features and parameters."""
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from stud8.strategy.profile import LATER, Parameter
@@ -17,6 +17,14 @@ from stud8.strategy.tree import (
 
 Interval = tuple[float, float]
 
+TESTS: Mapping[Operator, Callable[[float, float], bool]] = {
+    Operator.LESS: lambda a, b: a < b,
+    Operator.AT_MOST: lambda a, b: a <= b,
+    Operator.MORE: lambda a, b: a > b,
+    Operator.AT_LEAST: lambda a, b: a >= b,
+    Operator.EQUAL: lambda a, b: a == b,
+    Operator.OTHER: lambda a, b: a != b,
+}
 EVERYTHING: Interval = (-math.inf, math.inf)
 
 

@@ -70,6 +70,7 @@ class Rule:
     column: int
     place: tuple[int, int]
     """Line and column of the condition, or of the rule."""
+    action_place: tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)

@@ -69,6 +69,8 @@ class Draft:
     lists: dict[str, tuple[int, ...]] = field(default_factory=dict)
     broken: set[str] = field(default_factory=set)
     """Names of parameters and definitions that are there but at fault."""
+    hidden: bool = False
+    """Some condition or mix could not be read, so what it uses is not known."""
 
 
 def read_draft(root: Node, report: Report) -> Draft:
@@ -228,6 +230,7 @@ def _definitions(node: Node, draft: Draft, report: Report) -> None:
         tree = condition(value, _indices(draft), report, f"define.{name}")
         if tree is None:
             draft.broken.add(name)
+            draft.hidden = True
             continue
         draft.definitions.append(Definition(name, value.text, tree, key.line, key.column))
         draft.definition_nodes.append(value)
@@ -275,7 +278,9 @@ def _list(name: str, node: Node, draft: Draft, report: Report) -> None:
     numbers = []
     for index, item in enumerate(node.items):
         rule = _rule(name, index, item, draft, report)
-        if rule:
+        if rule is None:
+            draft.hidden = True
+        else:
             numbers.append(len(draft.rules))
             draft.rules.append(rule[0])
             draft.rule_nodes.append(rule[1])
@@ -307,13 +312,15 @@ def _rule(
     if do is None:
         report.error(item, "the rule does nothing", "add `do: ` an action", f"{path}.do")
         return None
+    if any(key.text in (*ACTIONS, *DECLARATIONS) for key, _ in item.entries):
+        return None  # a mix that YAML has torn apart, noted above
     mix = _mix(do, names, name == "declare", report, f"{path}.do")
     if mix is None or (when is not None and tree is None):
         return None
     text = " ".join(when.text.split()) if when else ""
     info = RuleInfo(name, index + 1, item.line, text, " ".join(do.text.split()))
     place = (when.line, when.column) if when else (item.line, item.column)
-    return Rule(info, tree, mix, item.column, place), when or item
+    return Rule(info, tree, mix, item.column, place, (do.line, do.column)), when or item
 
 
 def _mix(

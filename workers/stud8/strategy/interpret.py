@@ -1,0 +1,164 @@
+"""Conditions evaluated step by step in Python: what the compiled code must agree with.
+
+It also serves where one decision is to be explained.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from stud8.strategy.intervals import TESTS
+from stud8.strategy.profile import CheckedProfile, Part, Rule
+from stud8.strategy.starting import Pattern
+from stud8.strategy.tree import (
+    Arithmetic,
+    Compare,
+    Constant,
+    DefinitionUse,
+    FeatureUse,
+    Function,
+    Logic,
+    Member,
+    Not,
+    ParameterUse,
+    StartingUse,
+    Tree,
+)
+from stud8.strategy.wording import word
+
+
+class DivisionByZeroError(Exception):
+    """A condition divided by zero, which makes it false."""
+
+
+@dataclass(slots=True)
+class Evaluation:
+    """Values of one decision: features asked for, in the order of asking.
+
+    `feature` gives a feature's value, `starts` whether a pattern fits.
+    """
+
+    profile: CheckedProfile
+    parameters: Sequence[float]
+    feature: Callable[[FeatureUse], float]
+    starts: Callable[[Pattern], bool]
+    asked: dict[str, tuple[FeatureUse, float]] = field(default_factory=dict)
+    failed: bool = False
+
+    def holds(self, rule: Rule) -> bool:
+        """Return whether a rule applies.
+
+        Raises:
+            DivisionByZeroError: its condition divided by zero on the way, so it does not.
+        """
+        if rule.condition is None:
+            return True
+        self.failed = False
+        result = self.truth(rule.condition)
+        if self.failed:
+            raise DivisionByZeroError
+        return result
+
+    def truth(self, tree: Tree) -> bool:
+        """Return whether a condition holds; `failed` notes a division by zero."""
+        match tree:
+            case Not(operand=operand):
+                return not self.truth(operand)
+            case Logic(every=every, items=items):
+                return all(map(self.truth, items)) if every else any(map(self.truth, items))
+            case Compare(operators=operators, operands=operands):
+                values = [self.number(operand) for operand in operands]
+                pairs = zip(operators, values, values[1:], strict=False)
+                return all(TESTS[operator](left, right) for operator, left, right in pairs)
+            case Member(operand=operand, values=values, negated=negated):
+                return (self.number(operand) in values) != negated
+            case DefinitionUse(index=index):
+                return self.truth(self.profile.definitions[index].tree)
+            case FeatureUse():
+                return self._ask(tree) != 0
+            case StartingUse(pattern=pattern):
+                return self.starts(pattern)
+        raise AssertionError(f"not a condition: {tree}")
+
+    def number(self, tree: Tree) -> float:
+        """Return a number."""
+        match tree:
+            case Constant(value=value):
+                return value
+            case FeatureUse():
+                return self._ask(tree)
+            case ParameterUse(index=index):
+                return self.parameters[index]
+            case Arithmetic(operator=operator, left=left, right=right):
+                return self._arithmetic(operator, self.number(left), self.number(right))
+            case Function(name=name, arguments=arguments):
+                values = [self.number(argument) for argument in arguments]
+                if name == "abs":
+                    return abs(values[0])
+                return min(values) if name == "min" else max(values)
+        raise AssertionError(f"not a number: {tree}")
+
+    def _arithmetic(self, operator: str, left: float, right: float) -> float:
+        match operator:
+            case "+":
+                return left + right
+            case "-":
+                return left - right
+            case "*":
+                return left * right
+        if right == 0:
+            self.failed = True
+            return left
+        return left / right
+
+    def _ask(self, tree: FeatureUse) -> float:
+        name = word(tree)
+        if name not in self.asked:
+            self.asked[name] = (tree, self.feature(tree))
+        return self.asked[name][1]
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What a list of rules decides: the rule's number, and its mix with chances."""
+
+    rule: int
+    mix: tuple[tuple[Part, float], ...]
+    divisions_by_zero: int
+
+
+def decide(evaluation: Evaluation, street: str) -> Decision:
+    """Return the first rule of a street's list that applies."""
+    profile = evaluation.profile
+    divided = 0
+    for number in profile.lists[profile.list_for(street)]:
+        rule = profile.body[number]
+        try:
+            if evaluation.holds(rule):
+                return Decision(number, chances(rule.mix, evaluation.parameters), divided)
+        except DivisionByZeroError:
+            divided += 1
+    raise AssertionError("a list ends with a rule that always applies")
+
+
+def chances(mix: tuple[Part, ...], parameters: Sequence[float]) -> tuple[tuple[Part, float], ...]:
+    """Return the parts of a mix with the chance of each, parameters filled in."""
+    shares = []
+    left = 1.0
+    for part in mix[:-1]:
+        given = part.share if part.parameter is None else parameters[part.parameter]
+        share = min(max(given or 0.0, 0.0), left)
+        shares.append((part, share))
+        left -= share
+    return (*shares, (mix[-1], left))
+
+
+def pick(mix: tuple[Part, ...], parameters: Sequence[float], draw: int) -> str:
+    """Return the action that a decision's 64 random bits pick from a mix."""
+    share = (draw >> 11) * 2.0**-53
+    total: float | None = None
+    for part in mix[:-1]:
+        given = part.share if part.parameter is None else parameters[part.parameter]
+        total = (given or 0.0) if total is None else total + (given or 0.0)
+        if share < total:
+            return part.action
+    return mix[-1].action

@@ -1,0 +1,90 @@
+"""The text of a condition parsed by Python's parser, with limits and plain messages.
+
+Only the syntax tree is made; it is never compiled or run.
+"""
+
+import ast
+import unicodedata
+import warnings
+
+from stud8.strategy.limits import MAX_CONDITION, MAX_NESTING, MAX_TERMS
+from stud8.strategy.types import ConditionError, Fault
+
+
+def parse_syntax(text: str) -> ast.expr:
+    """Return the syntax tree of a condition; its columns are one more than in the text.
+
+    Raises:
+        ConditionError: it cannot be read, or is too long or too deep.
+    """
+    if len(text) > MAX_CONDITION:
+        message = f"a condition of {len(text):,} characters; at most {MAX_CONDITION:,} are read"
+        raise ConditionError([Fault(0, message, "use `define`")])
+    if strange := _strange_letter(text):
+        raise ConditionError([strange])
+    if not text.strip():
+        hint = "leave `when` out of a rule that always applies"
+        raise ConditionError([Fault(0, "an empty condition", hint)])
+    root = _parse(text)
+    if fault := _too_large(root):
+        raise ConditionError([fault])
+    return root
+
+
+def _strange_letter(text: str) -> Fault | None:
+    for offset, char in enumerate(text):
+        if not char.isascii():
+            name = unicodedata.name(char, f"character U+{ord(char):04X}")
+            return Fault(offset, f"{char!r} ({name}) is not used here", "type it anew in ASCII")
+        if not char.isprintable() and char not in "\n\t":
+            return Fault(offset, f"control character U+{ord(char):04X}", "delete it")
+    return None
+
+
+def _parse(text: str) -> ast.expr:
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", SyntaxWarning)
+            # The parenthesis keeps leading white space from being an indent.
+            return ast.parse(f"({text})", mode="eval").body
+    except SyntaxError as error:
+        raise ConditionError([_bad_syntax(text, error)]) from None
+    except (RecursionError, MemoryError, ValueError):
+        raise ConditionError([Fault(0, _TOO_DEEP)]) from None
+
+
+_TOO_DEEP = f"nested too deep; at most {MAX_NESTING} levels are read"
+
+
+def _bad_syntax(text: str, error: SyntaxError) -> Fault:
+    at = min(max((error.offset or 1) - 2, 0), max(len(text) - 1, 0))
+    said, hint = error.msg.split(". Perhaps")[0], ""
+    if "%" in text:
+        return Fault(text.index("%"), "`%` has no place here", "write 25% as 0.25")
+    if "$" in text:
+        hint = "in a condition a parameter is its bare name"
+        return Fault(text.index("$"), "`$` has no place here", hint)
+    if "&&" in text or "||" in text or "!" in text.replace("!=", ""):
+        hint = "write `and`, `or`, `not`"
+    elif text[at:].startswith("=") or " = " in text:
+        hint = "compare with =="
+    return Fault(at, f"cannot be read: {said}", hint)
+
+
+def _too_large(root: ast.expr) -> Fault | None:
+    level: list[ast.AST] = [root]
+    depth = terms = 0
+    while level:
+        depth += 1
+        terms += len(level)
+        if depth > MAX_NESTING:
+            return Fault(0, _TOO_DEEP)
+        level = [
+            child
+            for node in level
+            for child in ast.iter_child_nodes(node)
+            if isinstance(child, ast.expr)
+        ]
+    if terms > MAX_TERMS:
+        return Fault(0, f"a condition of {terms} terms; at most {MAX_TERMS}", "use `define`")
+    return None
