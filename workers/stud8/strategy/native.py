@@ -5,6 +5,7 @@ import importlib.util
 import os
 import sys
 import tempfile
+import threading
 from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
@@ -21,6 +22,8 @@ VIEW_TYPE = from_dtype(VIEW)
 SIGNATURE = types.int64(types.CPointer(VIEW_TYPE))
 
 _PREFIX = "stud8.strategy._compiled_"
+# Chunks of one job may be prepared by several threads at once.
+_LOADING = threading.Lock()
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +67,11 @@ def compile_profile(profile: CheckedProfile) -> CompiledStrategy:
 def load_module(source: str) -> ModuleType:
     """Import generated source from the cache folder, where it is written at need."""
     name = _PREFIX + hashlib.sha256(source.encode()).hexdigest()[:24]
-    loaded = sys.modules.get(name)
-    if loaded is not None:
-        return loaded
+    with _LOADING:
+        return sys.modules.get(name) or _import_source(name, source)
+
+
+def _import_source(name: str, source: str) -> ModuleType:
     path = cache_folder(name) / "profiles" / f"{name.rpartition('.')[2]}.py"
     _write_once(path, source)
     spec = importlib.util.spec_from_file_location(name, path)
