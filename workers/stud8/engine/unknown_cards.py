@@ -1,154 +1,165 @@
-"""Cards a history does not show: some that make it right, if there are any.
+"""Cards that a history does not show: who may have opened, who may have lost.
 
-Nobody knows the folded seats' cards, but the engine deals real ones, and up cards
-decide who acts first. On each street the unknown up cards are first chosen so
-that no seat with one opens; if the engine then expects another seat than the
-history has, each such seat in turn is given the card that could make it open.
+An unknown up card never makes a seat the opener: the opener is looked for among
+the seats whose up cards are known. Only where the history has another seat act
+first, a seat with an unknown card may have been the opener, if some card could
+have made it so.
 """
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import combinations_with_replacement
 from random import Random
-from typing import Generic, TypeVar
 
-from stud8.engine.transcript import UNKNOWN, HistoryError, Layout
+import numpy as np
+from stud8.engine.compile import Record
+from stud8.engine.history import HandHistory
+from stud8.engine.openers import board_with, bring_in_seat, first_actor
+from stud8.engine.script import ScriptError
+from stud8.engine.state import STATE
+from stud8.engine.tables import RANK, SUIT
+from stud8.engine.transcript import UNKNOWN, Layout
+from stud8.engine.view import VIEW
 
-Hand = TypeVar("Hand")
 Cards = list[list[int]]
+Openers = list[int | None]
 
+_DOOR = 2  # place of the door card among a seat's own cards
+_DOWN = (0, 1, 6)
 _MUCK_TRIES = 500
-_RANKS = 13
 
 
 @dataclass(frozen=True, slots=True)
-class Played(Generic[Hand]):
-    """What the engine made of a history: the hand, or where and why it stopped."""
+class Search:
+    """A history with unknown cards, and how to play it with some cards and openers."""
 
-    hand: Hand | None
-    stopped: int = 0  # index among the layout's acts
-    message: str = ""
+    layout: Layout
+    table: Record
+    play: Callable[[Cards, Openers], HandHistory]
+    openers: Openers = field(default_factory=lambda: [None] * 5)
+
+    def hand(self) -> HandHistory:
+        """Return the hand with whoever may have opened each street.
+
+        Raises:
+            ScriptError: no opener makes the history right; the error is that with
+                the opener among the known cards.
+        """
+        for street in range(3, 8):
+            first = next(
+                (at for at, act in enumerate(self.layout.acts) if act.street == street), None
+            )
+            hidden = self._hidden(street)
+            if first is not None and hidden:
+                self._choose(street, first, hidden)
+        return self.play(self.layout.cards, self.openers)
+
+    def _choose(self, street: int, first: int, hidden: Sequence[int]) -> None:
+        """Set the first opener with which the history gets past a street's first action."""
+        failed: ScriptError | None = None
+        for opener in self._candidates(street, hidden):
+            self.openers[street - 3] = opener
+            try:
+                self.play(self.layout.cards, self.openers)
+                return
+            except ScriptError as error:
+                if error.index > first:
+                    return
+                failed = failed or error
+        if failed is not None:
+            raise failed
+
+    def _live(self, street: int) -> list[int]:
+        folded = {
+            act.entry.seat
+            for act in self.layout.acts
+            if act.street < street and act.entry.kind.value == "fold"
+        }
+        return [seat for seat in range(len(self.layout.cards)) if seat not in folded]
+
+    def _up(self, seat: int, street: int) -> list[int]:
+        return self.layout.cards[seat][_DOOR : min(street, 6)]
+
+    def _hidden(self, street: int) -> list[int]:
+        """Return the live seats with an unknown up card."""
+        return [seat for seat in self._live(street) if UNKNOWN in self._up(seat, street)]
+
+    def _candidates(self, street: int, hidden: Sequence[int]) -> Iterator[int]:
+        """Yield the opener among known cards, then the seats that a card could make it."""
+        shown = {seat: self._up(seat, street) for seat in self._live(street) if seat not in hidden}
+        if shown:
+            yield self._opener(street, shown)
+        for seat in hidden:
+            boards = shown | {seat: self._best(seat, street)}
+            if self._opener(street, boards) == seat:
+                yield seat
+
+    def _opener(self, street: int, boards: dict[int, list[int]]) -> int:
+        """Ask the engine which of some boards opens."""
+        view, state = np.zeros(1, VIEW)[0], np.zeros(1, STATE)[0]
+        for seat, board in boards.items():
+            view["live"] |= 1 << seat
+            view["door"][seat] = board[0]
+            for card in board:
+                view["up"][seat] |= np.uint64(1 << card)
+                state["board"][seat] = board_with(state["board"][seat], RANK[card])
+        if street > 3:
+            return int(first_actor(self.table, view, state, 0))
+        if self.table["all_in_bring_in"] == 1:
+            view["all_in"] = sum(
+                1 << seat for seat in boards if self.table["stacks"][seat] <= self.table["ante"]
+            )
+        return int(bring_in_seat(self.table, view))
+
+    def _best(self, seat: int, street: int) -> list[int]:
+        """Return a seat's up cards with the unknown ones those that open best."""
+        known = self.layout.known()
+        free = sorted(
+            (card for card in range(52) if card not in known),
+            key=lambda card: (RANK[card], SUIT[card]),
+        )
+        if street == 3:
+            return [free[0]]
+        shown = [card for card in self._up(seat, street) if card != UNKNOWN]
+        hidden = len(self._up(seat, street)) - len(shown)
+        return shown + max(_of_ranks(free, hidden), key=lambda cards: _board_key([*shown, *cards]))
 
 
-def play_with_unknown(layout: Layout, play: Callable[[Cards], Played[Hand]]) -> Played[Hand]:
-    """Play a history with cards in place of unknown ones that let it go furthest.
+def _of_ranks(free: Sequence[int], count: int) -> Iterator[list[int]]:
+    """Yield cards of every combination of ranks that is left, of the best suits."""
+    for ranks in combinations_with_replacement(range(13), count):
+        left = list(free)
+        cards = []
+        for rank in ranks:
+            card = next((card for card in reversed(left) if RANK[card] == rank), None)
+            if card is None:
+                break
+            left.remove(card)
+            cards.append(card)
+        else:
+            yield cards
 
-    Raises:
-        HistoryError: there are fewer cards left than the history needs.
-    """
-    known = layout.known()
-    free = [card for card in range(52) if card not in known]
-    if sum(cards.count(UNKNOWN) for cards in layout.cards) > len(free):
-        raise HistoryError("the history deals more cards than a deck has")
-    return _Search(layout, play).from_street(3, [list(cards) for cards in layout.cards], free)
+
+def _board_key(cards: Sequence[int]) -> int:
+    key = 0
+    for card in cards:
+        key = int(board_with(key, RANK[card]))
+    return key
 
 
-def play_until_mucked_lose(
-    layout: Layout,
-    play: Callable[[Cards], Played[Hand]],
-    loses: Callable[[Hand], bool],
-    cards: Cards,
-) -> Played[Hand] | None:
-    """Look for down cards with which the seats that mucked win nothing.
-
-    `cards` are complete; only those that the history does not show are changed.
-    Returns None if none were found.
-    """
+def losing_cards(layout: Layout) -> Iterator[Cards]:
+    """Yield the seats' cards with other down cards for those that mucked unseen."""
     hidden = [
         (seat, place)
         for seat in layout.mucks
         for place, card in enumerate(layout.cards[seat])
-        if card == UNKNOWN and place in (0, 1, 6)
+        if card == UNKNOWN and place in _DOWN
     ]
-    fixed = {card for hand in cards for card in hand} | layout.known()
-    free = [card for card in range(52) if card not in fixed]
-    free += [cards[seat][place] for seat, place in hidden]
+    known = layout.known()
+    free = [card for card in range(52) if card not in known]
     random = Random(0)
-    for _ in range(_MUCK_TRIES):
-        attempt = [list(hand) for hand in cards]
+    for _ in range(_MUCK_TRIES if hidden else 0):
+        cards = [list(hand) for hand in layout.cards]
         for (seat, place), card in zip(hidden, random.sample(free, len(hidden)), strict=True):
-            attempt[seat][place] = card
-        played = play(attempt)
-        if played.hand is not None and loses(played.hand):
-            return played
-    return None
-
-
-@dataclass(frozen=True, slots=True)
-class _Search(Generic[Hand]):
-    layout: Layout
-    play: Callable[[Cards], Played[Hand]]
-
-    def from_street(self, street: int, cards: Cards, free: list[int]) -> Played[Hand]:
-        """Choose the unknown up cards of a street (3 to 6) and of those after it."""
-        if street > 6:
-            return self.play(_completed(cards, free))
-        seats = [
-            seat
-            for seat, hand in enumerate(cards)
-            if len(hand) >= street and hand[street - 1] == UNKNOWN
-        ]
-        if not seats:
-            return self.from_street(street + 1, cards, free)
-        best: Played[Hand] | None = None
-        for chosen in _choices(street, seats, cards, free):
-            dealt = [list(hand) for hand in cards]
-            for seat, card in chosen.items():
-                dealt[seat][street - 1] = card
-            left = [card for card in free if card not in chosen.values()]
-            played = self.play(_completed(dealt, left))
-            if self._opened(played, street):
-                played = self.from_street(street + 1, dealt, left)
-            if played.hand is not None:
-                return played
-            if best is None or played.stopped > best.stopped:
-                best = played
-        assert best is not None  # there is always a first choice
-        return best
-
-    def _opened(self, played: Played[Hand], street: int) -> bool:
-        """Return whether the history got past who opens a street."""
-        first = next(
-            (at for at, act in enumerate(self.layout.acts) if act.street >= street),
-            len(self.layout.acts),
-        )
-        return played.hand is not None or played.stopped > first
-
-
-def _completed(cards: Cards, free: list[int]) -> Cards:
-    """Fill what is still unknown with any cards."""
-    left = iter(free)
-    return [[next(left) if card == UNKNOWN else card for card in hand] for hand in cards]
-
-
-def _choices(
-    street: int, seats: list[int], cards: Cards, free: list[int]
-) -> Iterator[dict[int, int]]:
-    """Yield cards for the seats: none likely to open, then each in turn likely to."""
-    if street == 3:
-        by_rank = sorted(free, key=lambda card: (card % _RANKS, card))
-        yield dict(zip(seats, reversed(by_rank), strict=False))
-        for seat in seats:
-            others = [other for other in seats if other != seat]
-            yield {seat: by_rank[0]} | dict(zip(others, reversed(by_rank), strict=False))
-        # High doors can make the high board of a later street: try just high enough.
-        for start in range(1, len(by_rank) - len(seats) + 1):
-            yield dict(zip(seats, by_rank[start:], strict=False))
-        return
-    yield _weakest(street, seats, cards, free)
-    for seat in seats:
-        ranks = [card % _RANKS for card in cards[seat][2 : street - 1]]
-        best = max(free, key=lambda card: (ranks.count(card % _RANKS), card % _RANKS))
-        others = [other for other in seats if other != seat]
-        yield {seat: best} | _weakest(street, others, cards, [c for c in free if c != best])
-
-
-def _weakest(street: int, seats: list[int], cards: Cards, free: list[int]) -> dict[int, int]:
-    """Return the cards that add least to the boards: low ones that pair nothing."""
-    chosen: dict[int, int] = {}
-    for seat in seats:
-        ranks = [card % _RANKS for card in cards[seat][2 : street - 1]]
-        chosen[seat] = min(
-            (card for card in free if card not in chosen.values()),
-            key=lambda card: (ranks.count(card % _RANKS), card % _RANKS),
-        )
-    return chosen
+            cards[seat][place] = card
+        yield cards
