@@ -45,9 +45,9 @@ class Sums:
     deals: int = 0
     y: int = 0
     n: int = 0
-    yy: float = 0.0
-    yn: float = 0.0
-    nn: float = 0.0
+    yy: int = 0
+    yn: int = 0
+    nn: int = 0
 
     def __add__(self, other: "Sums") -> "Sums":
         return Sums(

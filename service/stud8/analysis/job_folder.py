@@ -28,6 +28,16 @@ class JobFolder:
         """The upper limit, in chips."""
         return int(self.spec["stakes"]["big_bet"])
 
+    @property
+    def hands(self) -> int:
+        """Hands played."""
+        return int(self.manifest["hands"])
+
+    @property
+    def hands_per_deal(self) -> int:
+        """How often each deck was played."""
+        return len(self.spec["seats"]) if self.spec.get("deal") == "rotate" else 1
+
     def share(self, table: str) -> float:
         """Return the share of the job's deals that a table holds, 0 if it was not kept."""
         if not self.files(table):
@@ -77,7 +87,7 @@ def _document(path: Path) -> Mapping[str, Any]:
 
 def _check_shape(folder: JobFolder) -> None:
     for name, document, keys in (
-        ("manifest.json", folder.manifest, ("job", "spec", "tables", "engine_version")),
+        ("manifest.json", folder.manifest, ("job", "spec", "tables", "hands", "engine_version")),
         ("summary.json", folder.summary, ("profiles", "table", "hands")),
     ):
         missing = [key for key in keys if key not in document]

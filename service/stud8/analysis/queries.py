@@ -4,7 +4,9 @@ Errors are clustered by deal (see estimates.py). Where a job kept no `players`
 table the same rows come from its summary.
 """
 
+from collections import defaultdict
 from dataclasses import dataclass
+from typing import Any
 
 import duckdb
 from stud8.analysis.estimates import Estimate, Sums
@@ -82,8 +84,10 @@ def scoops(folder: JobFolder, ratio: str = "scoop_per_showdown") -> list[Share]:
     """
     if folder.files("players"):
         condition = f"count_if({SCOOP_DENOMINATORS[ratio]})"
-        rows = _ratios(folder, "''", "count_if(scooped)", condition)
-        shares = [Share(profile, sums.y, sums.n, sums.share()) for profile, _, sums in rows]
+        rows = sums_by_deal(folder, "''", "count_if(scooped)", condition)
+        shares = [
+            Share(profile, sums.y, sums.n, sums.share()) for (profile, _), sums in rows.items()
+        ]
     else:
         shares = [
             Share(
@@ -97,28 +101,37 @@ def scoops(folder: JobFolder, ratio: str = "scoop_per_showdown") -> list[Share]:
     return sorted(shares, key=lambda share: -(share.share.estimate or 0.0))
 
 
-def _ratios(
+def sums_by_deal(
     folder: JobFolder, key: str, numerator: str, denominator: str
-) -> list[tuple[str, str, Sums]]:
-    """Sum two aggregates over deals, for each profile and value of `key`."""
+) -> dict[tuple[str, Any], Sums]:
+    """Sum two aggregates over deals, for each profile and value of `key`.
+
+    `key` is an SQL expression over a row of `players`, the others aggregates over
+    the rows of a deal. A part holds whole deals, so parts are read one by one and
+    memory stays small.
+    """
     query = f"""
         WITH deals AS (
-            SELECT profile, CAST({key} AS VARCHAR) AS key, deal,
+            SELECT profile, {key} AS key, deal,
                    CAST({numerator} AS BIGINT) AS y, CAST({denominator} AS BIGINT) AS n
-            FROM players GROUP BY ALL)
-        SELECT profile, key, count_if(n > 0), sum(y), sum(n),
-               CAST(sum(y * y) AS DOUBLE), CAST(sum(y * n) AS DOUBLE), CAST(sum(n * n) AS DOUBLE)
-        FROM deals GROUP BY ALL ORDER BY ALL"""
-    with connect(folder) as connection:
-        rows = connection.execute(query).fetchall()
-    return [(profile, value, Sums(*sums)) for profile, value, *sums in rows]
+            FROM read_parquet(?) GROUP BY ALL)
+        SELECT profile, key, count_if(n > 0),
+               sum(y), sum(n), sum(CAST(y AS HUGEINT) * y), sum(y * n), sum(n * n)
+        FROM deals GROUP BY ALL ORDER BY key, profile"""
+    totals: dict[tuple[str, Any], Sums] = defaultdict(Sums)
+    with duckdb.connect() as connection:
+        for file in folder.files("players"):
+            for profile, value, *sums in connection.execute(query, [str(file)]).fetchall():
+                totals[profile, value] += Sums(*sums)
+    return totals
 
 
 def _rates(folder: JobFolder, key: str) -> list[WinRate]:
+    rows = sums_by_deal(folder, key, "sum(net)", "count(*)")
     scale = 100.0 / folder.big_bet
     return [
-        WinRate(profile, sums.n, sums.y, sums.ratio(scale), value)
-        for profile, value, sums in _ratios(folder, key, "sum(net)", "count(*)")
+        WinRate(profile, sums.n, sums.y, sums.ratio(scale), str(value))
+        for (profile, value), sums in rows.items()
     ]
 
 

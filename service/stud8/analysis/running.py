@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from stud8.analysis.estimates import Estimate, Sums
 from stud8.analysis.job_folder import JobFolder
-from stud8.analysis.queries import connect
+from stud8.analysis.queries import sums_by_deal
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,24 +25,15 @@ def running_win_rates(folder: JobFolder, points: int = 200) -> list[Point]:
     """
     if not folder.files("players"):
         return []
-    query = """
-        WITH span AS (
-            SELECT max(deal) + 1 AS deals, max(hand) + 1 AS hands FROM players),
-        deals AS (
-            SELECT profile, deal, CAST(sum(net) AS BIGINT) AS y, count(*) AS n
-            FROM players GROUP BY ALL)
-        SELECT profile, deal * $points // span.deals AS step,
-               CAST(((step + 1) * span.deals + $points - 1) // $points
-                    * span.hands // span.deals AS BIGINT),
-               count(*), sum(y), sum(n),
-               CAST(sum(y * y) AS DOUBLE), CAST(sum(y * n) AS DOUBLE), CAST(sum(n * n) AS DOUBLE)
-        FROM deals, span GROUP BY ALL ORDER BY step, profile"""
-    with connect(folder) as connection:
-        rows = connection.execute(query, {"points": points}).fetchall()
+    deals = folder.hands // folder.hands_per_deal
+    step = f"deal * {points} // {deals}"
+    sums_of = sums_by_deal(folder, step, "sum(net)", "count(*)")
     scale = 100.0 / folder.big_bet
     totals: dict[str, Sums] = defaultdict(Sums)
     running = []
-    for profile, _, hands, *sums in rows:
-        totals[profile] += Sums(*sums)
+    for (profile, number), sums in sums_of.items():
+        totals[profile] += sums
+        deals_before = -(-(number + 1) * deals // points)
+        hands = deals_before * folder.hands_per_deal
         running.append(Point(profile, hands, totals[profile].ratio(scale)))
     return running
