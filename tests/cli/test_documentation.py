@@ -1,0 +1,44 @@
+"""The page on the command line and the examples hold what they promise."""
+
+import re
+from pathlib import Path
+
+import pytest
+from stud8.cli.jobfile import read_job
+from stud8.cli.jobfile.text import read_text
+from stud8.simulation.local import run_local
+from stud8.simulation.spec import check_spec, resolve_spec
+
+from tests.cli.invoke import invoke
+
+ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / "docs" / "command-line.md").read_text("utf-8")
+EXAMPLES = sorted((ROOT / "examples").glob("*.yaml"))
+PROFILES = sorted((ROOT / "examples" / "profiles").glob("*.yaml"))
+
+
+def test_every_command_is_on_the_page() -> None:
+    listed = invoke("--help").out.partition("Commands:")[2]
+    for name in re.findall(r"^  (\w+) ", listed, re.MULTILINE):
+        assert f"`{name}" in PAGE, name
+
+
+def test_the_job_file_on_the_page_is_one() -> None:
+    (text,) = re.findall(r"```yaml\n(.*?)```", PAGE, re.DOTALL)
+    assert check_spec(read_job(text, "page", ROOT / "examples").spec) == []
+
+
+@pytest.mark.parametrize("path", [*EXAMPLES, *PROFILES], ids=lambda path: path.name)
+def test_an_example_has_no_faults_and_no_warnings(path: Path) -> None:
+    assert invoke("check", path, "--json").document == {"ok": True, "problems": []}
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.name)
+def test_an_example_can_be_played(path: Path, tmp_path: Path) -> None:
+    spec = read_job(read_text(path), str(path), path.parent).spec
+    spec.hands = 60 * len(spec.seats)
+    summary = run_local(resolve_spec(spec, 0), tmp_path)
+    assert summary.hands == spec.hands
+    rake = spec.rules.rake.percent
+    net = sum(profile.results.net for profile in summary.profiles)
+    assert net < 0 if rake else net == 0
