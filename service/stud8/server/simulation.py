@@ -92,7 +92,7 @@ def table_uris(record: JobRecord, data: Path) -> dict[str, str]:
 
     folder = job_folder(data, record.id)
     spec = job_pb2.JobSpec.FromString(record.spec)
-    return {name: (folder / name).as_uri() for name in kept_tables(spec)}
+    return {name: (folder / name).absolute().as_uri() for name in kept_tables(spec)}
 
 
 def table_parts(folder: Path, table: str) -> list[TablePart]:
