@@ -153,7 +153,8 @@ def _amount(value: object, field: str) -> Decimal:
     if isinstance(value, bool) or not isinstance(value, int | Decimal):
         raise HistoryError(f"{field} must be an amount, not {value!r}")
     amount = Decimal(value)
-    if amount.is_nan() or amount < 0 or (amount.is_infinite() and "stacks" not in field):
+    negative = amount < 0 and "finishing" not in field  # a time charge can take the last chip
+    if amount.is_nan() or negative or (amount.is_infinite() and "stacks" not in field):
         raise HistoryError(f"{field} must be an amount of chips, not {value}")
     if amount.is_finite() and amount > _MAX_AMOUNT:
         raise HistoryError(f"{field} is {value}; amounts go up to 10^12")
@@ -175,7 +176,7 @@ def _players(table: Mapping[str, Any], seats: int) -> tuple[str, ...]:
 
 
 def _unit(amounts: Sequence[Decimal], texts: Sequence[str]) -> Decimal:
-    """Return the largest power of ten that divides every amount, at most 1."""
+    """Return what a chip is worth: 1, or a cent or less where an amount has decimals."""
     written = [Decimal(total) for text in texts for total in re.findall(_RAISE_TOTAL, text)]
     exponents = [
         amount.normalize().as_tuple().exponent for amount in [*amounts, *written] if amount
@@ -183,7 +184,7 @@ def _unit(amounts: Sequence[Decimal], texts: Sequence[str]) -> Decimal:
     decimals = max((-e for e in exponents if isinstance(e, int)), default=0)
     if decimals > _MAX_DECIMALS:
         raise HistoryError(f"an amount has {decimals} decimals; {_MAX_DECIMALS} are understood")
-    return Decimal(1).scaleb(-max(0, decimals))
+    return Decimal(1).scaleb(-max(2, decimals) if decimals > 0 else 0)
 
 
 def _entries(texts: Sequence[str], seats: int, unit: Decimal) -> Iterator[Entry]:

@@ -120,6 +120,7 @@ class Layout:
     mucks: dict[int, Entry] = field(default_factory=dict)
     folded: set[int] = field(default_factory=set)
     street: int = FIRST_STREET
+    error: HistoryError | None = None  # where the layout ends, if before the history does
 
     @property
     def live(self) -> list[int]:
@@ -135,24 +136,32 @@ class Layout:
 def arrange(transcript: Transcript) -> Layout:
     """Return the cards and actions of a hand street by street.
 
-    Raises:
-        HistoryError: a card given twice, a seat with too few or too many cards, cards for
-            a seat that folded, or shown cards that are not the ones dealt.
+    Where a card is given twice, a seat has too few or too many cards, one that
+    folded gets cards or acts, or shown cards are not the ones dealt, the layout
+    ends and says so in `error`.
     """
     layout = Layout([[] for _ in transcript.stacks])
     first_seen: dict[int, Entry] = {}
-    for entry in transcript.entries:
-        if entry.kind is Kind.DEAL:
-            _deal(layout, entry, first_seen)
-        elif entry.kind is Kind.COMMUNITY:
-            _deal_community(layout, entry, first_seen)
-        elif entry.kind is Kind.SHOW:
-            _show(layout, entry, first_seen)
-        elif entry.kind is Kind.MUCK:
-            layout.mucks[entry.seat] = entry
-        else:
-            _act(layout, entry)
+    try:
+        for entry in transcript.entries:
+            _take(layout, entry, first_seen)
+        _check_dealt_out(layout, transcript)
+    except HistoryError as error:
+        layout.error = error
     return layout
+
+
+def _take(layout: Layout, entry: Entry, first_seen: dict[int, Entry]) -> None:
+    if entry.kind is Kind.DEAL:
+        _deal(layout, entry, first_seen)
+    elif entry.kind is Kind.COMMUNITY:
+        _deal_community(layout, entry, first_seen)
+    elif entry.kind is Kind.SHOW:
+        _show(layout, entry, first_seen)
+    elif entry.kind is Kind.MUCK:
+        layout.mucks[entry.seat] = entry
+    else:
+        _act(layout, entry)
 
 
 def _deal(layout: Layout, entry: Entry, first_seen: dict[int, Entry]) -> None:
@@ -186,7 +195,7 @@ def _next_street(layout: Layout, entry: Entry) -> None:
 
 
 def _check_dealt(layout: Layout, entry: Entry) -> None:
-    """Every live seat must have all its cards of the street before the hand goes on."""
+    """Check that every live seat has all its cards of the street."""
     if layout.community is not None:
         return
     wanted = _CARDS_BY_STREET[layout.street]
@@ -249,19 +258,21 @@ def _act(layout: Layout, entry: Entry) -> None:
     layout.acts.append(Act(layout.street, entry))
 
 
-def check_last_street(layout: Layout, transcript: Transcript) -> None:
-    """Check that a hand that goes to showdown was dealt to the end.
-
-    Raises:
-        HistoryError: two or more seats are in and some of them lack cards.
-    """
+def _check_dealt_out(layout: Layout, transcript: Transcript) -> None:
+    """Check that a hand that goes to showdown is dealt to the end, and shown or mucked."""
     if len(layout.live) < 2:
         return
     wanted = LAST_STREET if layout.community is None else LAST_STREET - 1
     for seat in layout.live:
-        if len(layout.cards[seat]) < wanted:
+        cards = layout.cards[seat]
+        if len(cards) < wanted:
             raise HistoryError(
                 f"the history ends before the hand does: p{seat + 1} has "
-                f"{len(layout.cards[seat])} of {wanted} cards",
+                f"{len(cards)} of {wanted} cards",
+                transcript.end,
+            )
+        if UNKNOWN in cards and seat not in layout.mucks:
+            raise HistoryError(
+                f"p{seat + 1} reaches the showdown with cards unknown; it must show or muck",
                 transcript.end,
             )

@@ -12,12 +12,10 @@ from stud8.engine.rules import MAX_BET, MAX_STACK, Rules, Stakes, check, parse_r
 from stud8.engine.script import Action, ScriptError, play_script
 from stud8.engine.site_text import read_site_text
 from stud8.engine.transcript import (
-    UNKNOWN,
     HistoryError,
     Layout,
     Transcript,
     arrange,
-    check_last_street,
 )
 from stud8.engine.unknown_cards import Cards, Openers, Search, losing_cards
 
@@ -128,7 +126,6 @@ def _play(transcript: Transcript, layout: Layout, rules: Rules) -> HandHistory:
     _check_table(transcript, rules)
     if sum(len(cards) for cards in layout.cards) + (layout.community is not None) > 52:
         raise HistoryError("the history deals more cards than a deck has")
-    _check_shown(transcript, layout)
     actions = [*_actions(layout), *_declarations(transcript, layout)]
 
     def play(cards: Cards, openers: Openers) -> HandHistory:
@@ -142,16 +139,18 @@ def _play(transcript: Transcript, layout: Layout, rules: Rules) -> HandHistory:
             openers,
         )
         labels = transcript.players or [""] * len(transcript.stacks)
-        return HandHistory.from_result(played.table[0], played.result[0], played.log, labels)
+        hand = HandHistory.from_result(played.table[0], played.result[0], played.log, labels)
+        return replace(hand, rules=rules)
 
     table = table_record(transcript.stakes, rules, transcript.stacks)
     search = Search(layout, table[0], play)
     try:
         hand = search.hand()
-        check_last_street(layout, transcript)
-        return _with_losing_mucks(layout, hand, lambda cards: play(cards, search.openers))
     except ScriptError as error:
         raise _at(error, transcript, layout) from None
+    if layout.error is not None:
+        raise layout.error
+    return _with_losing_mucks(layout, hand, lambda cards: play(cards, search.openers))
 
 
 def _check_table(transcript: Transcript, rules: Rules) -> None:
@@ -166,7 +165,7 @@ def _check_table(transcript: Transcript, rules: Rules) -> None:
 def _at(error: ScriptError, transcript: Transcript, layout: Layout) -> HistoryError:
     if error.index < len(layout.acts):
         return layout.acts[error.index].entry.fault(error.message)
-    return HistoryError(error.message, transcript.end)
+    return layout.error or HistoryError(error.message, transcript.end)
 
 
 def _actions(layout: Layout) -> Iterator[Action]:
@@ -195,18 +194,6 @@ def _with_losing_mucks(
             return other
     winner = _mucked_winners(layout, hand)[0]
     raise layout.mucks[winner].fault(f"p{winner + 1} mucks a hand that wins")
-
-
-def _check_shown(transcript: Transcript, layout: Layout) -> None:
-    """Only seats that fold or muck may keep cards unknown."""
-    if len(layout.live) < 2:
-        return
-    for seat in layout.live:
-        if UNKNOWN in layout.cards[seat] and seat not in layout.mucks:
-            raise HistoryError(
-                f"p{seat + 1} reaches the showdown with cards unknown; it must show or muck",
-                transcript.end,
-            )
 
 
 def _mucked_winners(layout: Layout, hand: HandHistory) -> list[int]:
