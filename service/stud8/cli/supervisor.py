@@ -59,6 +59,7 @@ class Supervisor:
         )
         self._on_state = on_state or (lambda _text: None)
         self._stop, self._answers = threading.Event(), threading.Event()
+        self._ended = threading.Event()
         self._thread = threading.Thread(target=self._run, name="stud8-supervisor")
         self._handlers: dict[int, Any] = {}
         self._error: BaseException | None = None
@@ -102,10 +103,12 @@ class Supervisor:
         """
         try:
             with self:
-                while self._thread.is_alive():
-                    self._thread.join(1.0)
+                # Not by join(): a KeyboardInterrupt in it makes Python take the
+                # thread for ended.
+                while not self._ended.wait(1.0):
+                    pass
         except KeyboardInterrupt:
-            return
+            pass  # that is how it is told to end
         self._raise_error()
 
     def start(self) -> None:
@@ -118,7 +121,7 @@ class Supervisor:
         self._thread.start()
         deadline = time.monotonic() + _START_S
         while not self._answers.wait(0.1):
-            if not self._thread.is_alive():
+            if self._ended.is_set():
                 self._raise_error()
                 raise SupervisorError("the service was stopped before it had started")
             if time.monotonic() > deadline:
@@ -128,6 +131,7 @@ class Supervisor:
         """End every process of the service; nothing happens if there is none."""
         self._stop.set()
         if self._thread.ident is not None:
+            self._ended.wait()
             self._thread.join()
 
     def _run(self) -> None:
@@ -141,6 +145,8 @@ class Supervisor:
                 service.end()
         except BaseException as error:
             self._error = error
+        finally:
+            self._ended.set()
 
     def _on_address(self, address: str) -> None:
         self._address = address
