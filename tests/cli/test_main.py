@@ -49,7 +49,14 @@ def test_version() -> None:
 
 
 @pytest.mark.parametrize(
-    "arguments", [["fly"], ["jobs", "--fly"], ["summary"], ["submit", "x", "--seed", "-1"]]
+    "arguments",
+    [
+        ["fly"],
+        ["jobs", "--fly"],
+        ["summary"],
+        ["submit", "x", "--seed", "-1"],
+        ["run", "x", "--hands", "0"],
+    ],
 )
 def test_wrong_use_is_one_line_and_status_2(arguments: list[str]) -> None:
     done = invoke(*arguments)

@@ -106,11 +106,14 @@ def test_a_spec_that_is_none_is_one_line(finished: Path) -> None:
     assert "manifest.json is damaged" in done.err
 
 
-def test_a_folder_that_is_no_job_is_one_line(tmp_path: Path) -> None:
-    done = invoke("summary", tmp_path)
+@pytest.mark.parametrize(
+    ("name", "what"), [(".", "it has no manifest.json"), ("nope", "there is no such folder")]
+)
+def test_a_folder_that_is_no_job_is_one_line(tmp_path: Path, name: str, what: str) -> None:
+    done = invoke("summary", tmp_path / name)
     assert done.status == 1
     assert done.err == (
-        f"error: {tmp_path} is not the folder of a finished job: it has no manifest.json "
+        f"error: {tmp_path / name} is not the folder of a finished job: {what} "
         "(`stud8 jobs` lists the jobs of a data folder)\n"
     )
 

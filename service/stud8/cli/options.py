@@ -28,7 +28,8 @@ FileArgument = Annotated[
 DATA = Path("results")
 """The data folder unless another is named."""
 HandsOption = Annotated[
-    int | None, typer.Option("--hands", help="Hands to play, in place of the file's.")
+    int | None,
+    typer.Option("--hands", min=1, max=10**12, help="Hands to play, in place of the file's."),
 ]
 CpusOption = Annotated[
     int | None,

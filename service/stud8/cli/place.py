@@ -1,6 +1,7 @@
 """Where the command looks for jobs: a service, the files of a data folder, or one job's folder."""
 
 import contextlib
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from stud8.client import Client
 
 LAST = "last"
+_JOB = r"(jobs/)?[a-z0-9]{1,64}"
 _MANIFEST = "manifest.json"
 
 
@@ -139,8 +141,9 @@ def find_job(name: str, server: str | None, data: Path) -> Iterator[FoundJob]:
         folder = FolderJob(Path(name))
         yield FoundJob(folder.get_job(name), folder)
         return
-    if Path(name).is_dir() and ("/" in name.rstrip("/") or name.startswith(".")):
-        message = f"{name} is not the folder of a finished job: it has no {_MANIFEST}"
+    if not re.fullmatch(_JOB, name):
+        what = f"it has no {_MANIFEST}" if Path(name).is_dir() else "there is no such folder"
+        message = f"{name} is not the folder of a finished job: {what}"
         raise InputError([Problem(message, "`stud8 jobs` lists the jobs of a data folder")])
     with open_jobs(server, data) as jobs:
         yield FoundJob(jobs.get_job(named(name, jobs)), jobs)

@@ -74,7 +74,9 @@ def picture(snapshot: Snapshot) -> RenderableType:
 
 def _bar(snapshot: Snapshot) -> RenderableType:
     job, progress = snapshot.job, snapshot.job.progress
-    bar = ProgressBar(total=max(1, job.spec.hands), completed=progress.hands_done, width=24)
+    bar = ProgressBar(
+        total=max(1, job.spec.hands), completed=progress.hands_done, width=24, complete_style="cyan"
+    )
     speed = f"{whole(progress.hands_per_s)} hands/s" if progress.hands_per_s else ""
     left = f"{duration(snapshot.seconds_left)} left" if snapshot.HasField("seconds_left") else ""
     line = Table.grid(padding=(0, 2))
