@@ -232,8 +232,9 @@ class _Reader:
     def _on_call(self, player: str, money: str) -> None:
         amount = self.chips(money)
         total = self.round_total.get(player, 0) + amount
-        if self.street == 3 and _ALL_IN not in self.text and total < self.bets[0]:
-            self.bring_in = max(self.bring_in or 0, total)
+        if self.bring_in is None and self.street == 3 and self.price < self.bets[0]:
+            # The bring-in was short, or nobody posted it: the first call tells the price.
+            self.bring_in = None if _ALL_IN in self.text else total
         self._bet(Kind.CALL, player, total, amount)
 
     def _on_check(self, player: str) -> None:

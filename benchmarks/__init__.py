@@ -1,0 +1,1 @@
+"""Speed beside the floor and beside other programs; `python -m benchmarks`."""
