@@ -64,7 +64,7 @@ def win_rate_plot(profiles: Sequence[Mapping[str, Any]]) -> str:
         _rows(axes, [profile["profile"] for profile in profiles])
         axes.axvline(0, color=MUTED, linewidth=0.8, zorder=1)
         axes.xaxis.set_major_formatter(FuncFormatter(_signed_tick))
-        axes.xaxis.set_major_locator(MaxNLocator(9, integer=False))
+        axes.xaxis.set_major_locator(MaxNLocator(9, steps=[1, 2, 5, 10]))
         axes.grid(axis="x", color=FAINT, linewidth=0.6)
         axes.margins(x=0.06)
         axes.set_xlabel("big bets won per 100 hands; dot = estimate, line = 95 % interval")
@@ -79,8 +79,8 @@ def _win_rate(axes: "Axes", row: int, rate: Mapping[str, Any]) -> None:
         if rate["low"] > 0 or rate["high"] < 0:
             colour = GAIN if rate["low"] > 0 else LOSS
         axes.plot([rate["low"], rate["high"]], [row, row], color=colour, linewidth=2.2)
-        axes.plot([rate["low"], rate["high"]], [row, row], "|", color=colour, markersize=9)
-    axes.plot(rate["estimate"], row, "o", color=colour, markersize=5.5)
+        axes.plot([rate["low"], rate["high"]], [row, row], "|", color=colour, markersize=10)
+    axes.plot(rate["estimate"], row, "o", color=colour, markersize=4)
     text = f"{signed(rate['estimate'])} \N{PLUS-MINUS SIGN} {half_width(rate)}"
     axes.annotate(text, (1.01, row), xycoords=("axes fraction", "data"), va="center", color=colour)
 
@@ -165,9 +165,9 @@ def _running(axes: "Axes", label: str, panel: Sequence[Point], span: float) -> N
         axes.axhline(0, color=INK, linewidth=0.7)
     axes.set_ylim(final - span, final + span)
     axes.set_xlim(0, panel[-1].hands)
-    axes.xaxis.set_major_locator(MaxNLocator(4))
+    axes.xaxis.set_major_locator(MaxNLocator(4, steps=[1, 2, 2.5, 5, 10]))
     axes.xaxis.set_major_formatter(FuncFormatter(_hands_tick))
-    axes.yaxis.set_major_locator(MaxNLocator(5))
+    axes.yaxis.set_major_locator(MaxNLocator(5, steps=[1, 2, 5, 10]))
     axes.yaxis.set_major_formatter(FuncFormatter(_signed_tick))
     axes.grid(axis="y", color=FAINT, linewidth=0.6)
     axes.set_title(shortened(label, 34), fontsize=9.5, loc="left", color=INK)
