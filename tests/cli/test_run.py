@@ -52,7 +52,7 @@ class PlayingService(FakeService):
     def GetSummary(self, request, context):  # noqa: N802
         job = self._job(request.name, context)
         summary = summary_pb2.Summary(job=job.name, state=SUCCEEDED, hands=job.spec.hands, deals=9)
-        summary.tables["hands"] = "/somewhere/hands"
+        summary.tables["hands"] = "file:///somewhere/hands"
         return summary
 
 
@@ -109,6 +109,7 @@ def test_a_job_is_played_on_a_service_of_its_own(
     assert done.err.splitlines()[:2] == ["starting", "starting Ray"]
     assert "job made0 running, 500 of 1,000 hands" in done.err
     assert done.out.startswith("job made0, succeeded, 1,000 hands")
+    assert "hands   file:///somewhere/hands\n" in done.out
     assert "the results of job made0 are not on this machine" in done.out
 
 
@@ -131,6 +132,7 @@ def test_the_report_is_written_and_everything_named(
     monkeypatch.setattr(report, "write_report", write_report)
     out = invoke("run", job_file, "--out", "out").out
     assert "report  out/jobs/made0/report.html" in out
+    assert "hands   /somewhere/hands\n" in out
     assert "stud8 replay out/jobs/made0 --hand 0" in out
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
+from urllib.parse import unquote, urlsplit
 
 from stud8.cli.discovery import live_address
 from stud8.cli.views.jobs import job_id, state_word
@@ -83,11 +84,16 @@ class FoundJob:
                 message = f"job {self.id} is {state_word(self.job.state)}: it has no tables"
                 hint = "run it again"
             raise InputError([Problem(message, hint)])
-        folder = Path(self.job.results_uri)
+        folder = local_path(self.job.results_uri)
         if not (folder / _MANIFEST).is_file():
             message = f"the results of job {self.id} are not on this machine: {folder}"
             raise InputError([Problem(message, "use this command where they are, or copy them")])
         return folder
+
+
+def local_path(uri: str) -> Path:
+    """Return a place of results as a path of this machine, whether or not it is one."""
+    return Path(unquote(urlsplit(uri).path)) if uri.startswith("file:") else Path(uri)
 
 
 @contextlib.contextmanager

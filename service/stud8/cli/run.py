@@ -76,10 +76,11 @@ def _check(job_file: "JobFile") -> None:
 
 
 def _show(summary: dict[str, Any], job: "job_pb2.Job", *, as_json: bool) -> None:
+    from stud8.cli.place import local_path
     from stud8.cli.views.jobs import job_id
     from stud8.cli.views.summary import summary_text
 
-    folder = Path(job.results_uri)
+    folder = local_path(job.results_uri)
     here = (folder / "manifest.json").is_file()
     page = str(_report(folder)) if here else None
     if as_json:
@@ -90,10 +91,9 @@ def _show(summary: dict[str, Any], job: "job_pb2.Job", *, as_json: bool) -> None
     if page is not None:
         output.write(f"report  {page}")
     for name, uri in summary["tables"].items():
-        output.write(f"{name:<7} {_near(Path(uri))}" if here else f"{name:<7} {uri}")
+        output.write(f"{name:<7} {_near(local_path(uri)) if here else uri}")
     if here:
-        where = _near(folder)
-        output.write(f"a hand  stud8 replay {where} --hand 0")
+        output.write(f"a hand  stud8 replay {_near(folder)} --hand 0")
     else:
         output.write(f"the results of job {job_id(job)} are not on this machine")
 
