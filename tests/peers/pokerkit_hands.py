@@ -22,6 +22,38 @@ def replay(phh: str) -> Any:
     return state
 
 
+def after_all_actions(phh: str) -> Any:
+    """Return pokerkit's state when it has taken the last action of a hand not finished."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        history = pokerkit.HandHistory.loads(phh)
+        taken = 0
+        for state, action in history.state_actions:
+            taken += action is not None
+            if taken == len(history.actions):
+                return state
+    raise ValueError("pokerkit does not take every action")
+
+
+def call_down(stacks: Sequence[int], fold_on: int) -> tuple[str, Any]:
+    """Play a hand in pokerkit that all call to the end, but one who folds on a street."""
+    random.seed(1)
+    table = pokerkit.FixedLimitSevenCardStudHighLowSplitEightOrBetter(AUTOMATIONS, True, 1, 2, 4, 8)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        state = table(stacks, len(stacks))
+        state.post_bring_in()
+        while state.status:
+            if fold_on and state.street_index == fold_on - 3:
+                if not state.can_fold():
+                    state.complete_bet_or_raise_to()
+                state.fold()
+                fold_on = 0
+            state.check_or_call()
+        phh = pokerkit.HandHistory.from_game_state(table, state).dumps()
+    return phh, state
+
+
 def random_hand(seed: int, stakes: Stakes, stacks: Sequence[int]) -> tuple[str, Any]:
     """Play a hand of random legal actions in pokerkit; return it as PHH, and the last state."""
     random.seed(seed)
