@@ -1,11 +1,13 @@
 """Engine and reference side by side: the same hands, every fact compared."""
 
+from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import fields
+from dataclasses import dataclass, field, fields
 from itertools import pairwise
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 from stud8.engine.record import THIRD_CLASSES
 from stud8.engine.streams import action_draw
 from stud8.engine.view import UNLIMITED
@@ -140,13 +142,59 @@ def run_reference(
     return result, answerer.rules
 
 
-def compare_hands(setup: Setup, first: int, hands: int) -> str:
-    """Play hands with both; return what differs in the first hand that does, else nothing."""
+@dataclass
+class Comparison:
+    """What came of playing hands with both: a report of the first fault, if any."""
+
+    hands: int = 0
+    fault: str = ""
+    events: Counter[str] = field(default_factory=Counter)
+
+
+EVENTS: dict[str, Callable[[NDArray[np.void]], Any]] = {
+    "all folded but one": lambda r: r["showdown"] == 0,
+    "all but one on third": lambda r: r["players"][:, 1] == 0,
+    "no bring-in": lambda r: r["bring_in_seat"] < 0,
+    "eight on seventh": lambda r: r["players"][:, 4] == 8,
+    "community card": lambda r: r["community_card"] >= 0,
+    "two pots": lambda r: r["pots"] == 2,
+    "three pots or more": lambda r: r["pots"] >= 3,
+    "six pots or more": lambda r: r["pots"] >= 6,
+    "uncalled bet": lambda r: r["uncalled"] > 0,
+    "a low": lambda r: r["low_made"] == 1,
+    "no low": lambda r: (r["showdown"] == 1) & (r["low_made"] == 0),
+    "tied both ways": lambda r: (
+        (r["pot_high"][:, 0] == r["pot_low"][:, 0]) & (np.bitwise_count(r["pot_low"][:, 0]) > 1)
+    ),
+    "tied highs": lambda r: (np.bitwise_count(r["pot_high"]) > 1).any(axis=1),
+    "tied lows": lambda r: (np.bitwise_count(r["pot_low"]) > 1).any(axis=1),
+    "quartered": lambda r: r["quartered"].any(axis=1),
+    "a side pot without a low beside one with": lambda r: (
+        (r["pot_low"][:, 0] > 0) & (r["pots"] > 1) & (r["pot_low"][:, 1] == 0)
+    ),
+    "capped": lambda r: (r["bets"] == 4).any(axis=1),
+}
+OPTION_EVENTS: dict[str, Callable[[NDArray[np.void]], Any]] = {
+    "raked": lambda r: r["rake"] > 0,
+    "stopped at 100 bets": lambda r: r["unlimited_stops"] > 0,
+    "declared both": lambda r: (r["declared"] == 7).any(axis=1),
+    "community card with few seats": lambda r: (
+        (r["community_card"] >= 0) & (r["players"][:, 4] < 5)
+    ),
+    "nobody declared high": lambda r: (r["pot_high"][:, 0] == 0) & (r["showdown"] == 1),
+}
+
+
+def compare_hands(setup: Setup, first: int, hands: int) -> Comparison:
+    """Play hands with both, up to the first that differs."""
     played = play(setup, first, hands)
     names = played.results.dtype.names
     assert names is not None
-    assert COMPARED == set(names), "every field of a result is compared"
+    assert set(names) == COMPARED, "every field of a result is compared"
     columns = {name: played.results[name].tolist() for name in names}
+    comparison = Comparison(hands)
+    for name, happened in (EVENTS | OPTION_EVENTS).items():
+        comparison.events[name] = int(happened(played.results).sum())
     for index in range(hands):
         expected, rules = run_reference(
             setup, first + index, played.decks[index], played.draws[index]
@@ -158,8 +206,9 @@ def compare_hands(setup: Setup, first: int, hands: int) -> str:
             *_unbalanced(setup, found),
         ]
         if faults:
-            return _report(setup, first + index, played, index, expected, faults)
-    return ""
+            comparison.fault = _report(setup, first + index, played, index, expected, faults)
+            break
+    return comparison
 
 
 def _differences(expected: Result, found: dict[str, Any]) -> list[str]:

@@ -165,7 +165,7 @@ def draw_stakes(rng: random.Random) -> Stakes:
     if rng.random() < 0.5:
         return Stakes.of(small, big_bet=min(2 * small, 1_000_000))
     return Stakes(
-        ante=rng.choice((0, rng.randint(0, small), rng.randint(0, 3 * small))),
+        ante=rng.choice((0, rng.randint(0, small), rng.randint(0, min(3 * small, 1_000_000)))),
         bring_in=rng.choice((small, rng.randint(1, small), rng.randint(1, small))),
         small_bet=small,
         big_bet=min(1_000_000, rng.randint(small, 3 * small)),

@@ -3,6 +3,7 @@
 A strength compares as a tuple: a greater high is better, a smaller low is better.
 """
 
+from functools import cache
 from itertools import combinations, combinations_with_replacement
 
 from tests.oracle.cards import ACE, low_rank, rank, suit
@@ -96,8 +97,12 @@ def best_low(cards: list[int], qualifier: int) -> Strength | None:
 
 def board(cards: list[int]) -> Strength:
     """Return the strength of one to four up cards: sets and high cards alone."""
-    ranks = [rank(card) for card in cards]
-    groups = sorted(((ranks.count(r), r) for r in set(ranks)), reverse=True)
+    return _board(tuple(map(rank, cards)))
+
+
+@cache
+def _board(ranks: tuple[int, ...]) -> Strength:
+    groups = _grouped(ranks)
     return tuple(count for count, _ in groups) + tuple(r for _, r in groups)
 
 

@@ -226,7 +226,9 @@ class _Hand:
 
     @staticmethod
     def _took_all(seat: int, some: Sequence[pots.Pot]) -> bool:
-        return all(pot.share(seat) == pot.amount - pot.rake for pot in some)
+        """Say if a seat got every chip, and there were any."""
+        left = [pot.amount - pot.rake for pot in some]
+        return sum(left) > 0 and [pot.share(seat) for pot in some] == left
 
     def _showing_order(self, shown: dict[int, Shown]) -> None:
         """Number the seats that show, as they must (5.7)."""
