@@ -104,6 +104,17 @@ class LiveService:
                     found.append(pid)
         return found
 
+    def ray(self) -> tuple[str, dict[str, str]]:
+        """Return the address of the service's Ray, and what it takes to be let in."""
+        words = ("-m stud8.dispatcher", "--ray-address=")
+        wait_for("the dispatcher", lambda: self.pids(*words))
+        process = Path("/proc") / str(self.pids(*words)[0])
+        arguments = process.joinpath("cmdline").read_text().split("\0")
+        variables = process.joinpath("environ").read_text().split("\0")
+        [address] = [a.partition("=")[2] for a in arguments if a.startswith("--ray-address=")]
+        token = dict(v.split("=", 1) for v in variables if v.startswith("RAY_AUTH_"))
+        return address, token
+
     def kill(self, *words: str) -> None:
         """Kill -9 one of the service's processes."""
         wait_for(f"a process {words}", lambda: self.pids(*words))

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from stud8.cli.supervisor import Supervisor
+from stud8.client import Client
 from stud8.simulation.local import run_local
 from stud8.simulation.manifest import read_manifest
 from stud8.v1 import job_pb2
@@ -83,7 +85,7 @@ def test_a_killed_dispatcher(service: LiveService, undisturbed: Path) -> None:
     with service.client() as client:
         job = client.create_job(big_job())
         until_half(client, job)
-        service.kill("stud8.dispatcher")
+        service.kill("-m stud8.dispatcher", "--ray-address")
         same(service, until_ended(client, job), undisturbed)
 
 
@@ -122,6 +124,21 @@ def test_cancel(service: LiveService) -> None:
         small = until_ended(client, client.create_job(big_job(1000)))
         assert small.state == job_pb2.JOB_STATE_SUCCEEDED
         client.delete_job(job.name)
+
+
+def test_a_cluster_that_others_run(
+    service: LiveService, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    address, token = service.ray()
+    for name, value in token.items():
+        monkeypatch.setenv(name, value)
+    with (
+        Supervisor(tmp_path, ray_address=address) as supervisor,
+        Client(supervisor.address) as client,
+    ):
+        job = until_ended(client, client.create_job(big_job(1000)))
+        assert job.state == job_pb2.JOB_STATE_SUCCEEDED
+    assert not (tmp_path / "logs" / "ray.log").exists()
 
 
 def test_a_service_beside_another_and_control_c(service: LiveService, tmp_path: Path) -> None:

@@ -147,7 +147,6 @@ def test_a_child_dies_with_its_parent_and_hears_sigint(tmp_path: Path) -> None:
 def test_heads_do_not_share_ports() -> None:
     addresses = {new_head(2, Path("/tmp/x")).address for _ in range(20)}
     assert len(addresses) > 1
-    assert not new_head(2, Path("/tmp/x")).answers
 
 
 def test_an_owner_is_dead_only_if_that_is_sure() -> None:

@@ -34,7 +34,7 @@ def main() -> int:
         print(error, file=sys.stderr)
         return 2
     try:
-        if not _connect(options.ray_address, options.node_ip):
+        if not _connect(options.ray_address):
             print(f"--ray-address {options.ray_address}: no Ray cluster answers", file=sys.stderr)
             return 3
         # After Ray has set its own handlers.
@@ -58,12 +58,11 @@ def _dispatch(store: JobStore, data: Path, stop: threading.Event) -> None:
     Dispatcher(store, RayExecutor(), data, owner=own_name()).run(stop)
 
 
-def _connect(address: str, node_ip: str | None) -> bool:
+def _connect(address: str) -> bool:
     for name, value in driver_environment().items():
         os.environ.setdefault(name, value)
     import ray
 
-    more = {} if node_ip is None else {"_node_ip_address": node_ip}
     deadline = time.monotonic() + _CONNECT_S
     while True:
         try:
@@ -72,7 +71,6 @@ def _connect(address: str, node_ip: str | None) -> bool:
                 namespace="stud8",
                 log_to_driver=False,
                 logging_level=logging.WARNING,
-                **more,
             )
             return True
         except (ConnectionError, RuntimeError) as error:
@@ -86,7 +84,6 @@ def _parse(arguments: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m stud8.dispatcher", description=__doc__)
     parser.add_argument("--data", type=Path, required=True, help="the data folder")
     parser.add_argument("--ray-address", required=True, help="HOST:PORT of the cluster's head")
-    parser.add_argument("--node-ip", help="this machine's address in the cluster, if not its own")
     return parser.parse_args(arguments)
 
 

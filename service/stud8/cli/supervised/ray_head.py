@@ -9,7 +9,7 @@ from pathlib import Path
 
 # Ray would put itself on the machine's outer address, which changes when a
 # laptop moves from one network to another; and it refuses 127.0.0.1.
-LOOPBACK = "127.0.0.2" if sys.platform == "linux" else None
+_LOOPBACK = "127.0.0.2" if sys.platform == "linux" else None
 
 # Results do not go through Ray's object store, so it needs hardly any memory.
 _OBJECT_STORE_BYTES = 100_000_000
@@ -29,20 +29,10 @@ class RayHead:
     command: list[str]
     address: str
 
-    @property
-    def answers(self) -> bool:
-        """Whether somebody listens at its address."""
-        host, _, port = self.address.rpartition(":")
-        try:
-            socket.create_connection((host, int(port)), timeout=0.2).close()
-        except OSError:
-            return False
-        return True
-
 
 def new_head(cpus: int, folder: Path) -> RayHead:
     """Return a head on ports that are free now, with its files in `folder`."""
-    host = LOOPBACK or "127.0.0.1"
+    host = _LOOPBACK or "127.0.0.1"
     port = _free_port(host)
     options = [
         "--head",
@@ -59,8 +49,8 @@ def new_head(cpus: int, folder: Path) -> RayHead:
         "--no-monitor",
         "--disable-usage-stats",
     ]
-    if LOOPBACK is not None:
-        options.append(f"--node-ip-address={LOOPBACK}")
+    if _LOOPBACK is not None:
+        options.append(f"--node-ip-address={_LOOPBACK}")
     return RayHead([sys.executable, "-c", _START, "start", *options], f"{host}:{port}")
 
 

@@ -12,7 +12,7 @@ from signal import SIGKILL, SIGTERM, Signals
 
 from stud8.cli.supervised.claim import Claim
 from stud8.cli.supervised.process import Child
-from stud8.cli.supervised.ray_head import LOOPBACK, RayHead, new_folder, new_head, remove_folder
+from stud8.cli.supervised.ray_head import RayHead, new_folder, new_head, remove_folder
 from stud8.cli.supervised.sweep import MARK, sweep
 from stud8.dispatcher.ray_settings import driver_environment, ray_environment
 
@@ -189,13 +189,7 @@ class Service:
         if self._dispatcher.has_died() is not None:
             self._on_state("the dispatcher ended; starting it again")
         if self._dispatcher.startable and self._is_warm:
-            arguments = [f"--data={self._options.data}"]
-            if self._options.ray_address is not None:
-                arguments.append(f"--ray-address={self._options.ray_address}")
-            elif self._head is not None:
-                arguments.append(f"--ray-address={self._head.address}")
-                if LOOPBACK is not None:
-                    arguments.append(f"--node-ip={LOOPBACK}")
-            else:
-                return
-            self._start(self._dispatcher, "stud8.dispatcher", *arguments)
+            address = self._options.ray_address or (self._head and self._head.address)
+            if address:
+                arguments = (f"--data={self._options.data}", f"--ray-address={address}")
+                self._start(self._dispatcher, "stud8.dispatcher", *arguments)
