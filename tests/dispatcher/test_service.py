@@ -136,6 +136,11 @@ def test_a_cluster_that_others_run(
         Supervisor(tmp_path, ray_address=address) as supervisor,
         Client(supervisor.address) as client,
     ):
+        (tmp_path / "jobs").touch()  # in the way of the results
+        job = until_ended(client, client.create_job(big_job(1000)))
+        assert job.state == job_pb2.JOB_STATE_FAILED
+        assert "cannot write the tables" in job.error.message
+        (tmp_path / "jobs").unlink()
         job = until_ended(client, client.create_job(big_job(1000)))
         assert job.state == job_pb2.JOB_STATE_SUCCEEDED
     assert not (tmp_path / "logs" / "ray.log").exists()

@@ -167,6 +167,8 @@ class Dispatcher:
                 self._store.finish_job(self._epoch, job_id, record.version, state, data)
             except StateConflict:
                 continue  # the job was changed in between, by a cancel
+            if state != State.SUCCEEDED:
+                remove_strays(self._folder(job_id), committed_parts(self._store.chunks(job_id)))
             _log.info("job %s: %s %s", job_id, state.name, "" if error is None else error.message)
             return
 
@@ -309,7 +311,6 @@ class Dispatcher:
                         flight.given_up = True
                         self._executor.kill(flight.attempt)
             if not job.flights or waited > 2 * patience.cancel:
-                remove_strays(job.folder, committed_parts(self._store.chunks(job.job_id)))
                 self._end(job.job_id, State.CANCELLED)
 
     def _succeed(self, job: ActiveJob) -> None:

@@ -5,6 +5,7 @@ are off, because every attempt needs a number of its own; the dispatcher retries
 """
 
 import logging
+import re
 import time
 from pathlib import Path
 from typing import Any
@@ -12,12 +13,16 @@ from typing import Any
 import ray
 from ray.util.scheduling_strategies import NodeAffinitySchedulingStrategy
 from stud8.dispatcher.executor import Attempt, Done, Failed, Outcome, Report, Stopped
+from stud8.engine.version import ENGINE_VERSION
 from stud8.simulation.chunk import ChunkResult
 from stud8.simulation.parts import Part
 from stud8.simulation.task import Flags, simulate_chunk
 
 _CPUS_PERIOD_S = 2.0
 _FLAGS_TIMEOUT_S = 5.0
+
+# Ray colours its traces.
+_COLOURS = re.compile(r"\x1b\[[0-9;]*m")
 
 _log = logging.getLogger(__name__)
 
@@ -62,7 +67,7 @@ class RayExecutor:
         ready, _ = ray.wait(references, num_returns=1, timeout=seconds)
         if ready:
             ready, _ = ray.wait(references, num_returns=len(references), timeout=0)
-        return [_outcome(self._running.pop(reference), reference) for reference in ready]
+        return [outcome_of(self._running.pop(reference), reference) for reference in ready]
 
     def reports(self) -> dict[str, Report]:
         """See Executor; asks the flags without waiting for their answer."""
@@ -93,18 +98,31 @@ class RayExecutor:
                 ray.cancel(reference, force=True)
 
 
-def _outcome(attempt: Attempt, reference: Any) -> Outcome:
+def outcome_of(attempt: Attempt, reference: Any) -> Outcome:
+    """Return what an attempt came to, from the reference of its finished task."""
     try:
         answer = ray.get(reference)
     except ray.exceptions.RayTaskError as error:
         cause = error.cause
-        return Failed(attempt, f"{type(cause).__name__}: {cause}", traceback=str(error))
+        return Failed(
+            attempt,
+            f"{type(cause).__name__}: {cause}",
+            traceback=_COLOURS.sub("", error.traceback_str),
+        )
     except ray.exceptions.OutOfMemoryError:
         return Failed(attempt, "its worker was ended for lack of memory", "free some memory")
     except ray.exceptions.RayError as error:
         first_line = str(error).strip().partition("\n")[0]
         return Failed(attempt, f"its worker was lost ({type(error).__name__}: {first_line})")
     match answer["state"]:
+        case "done" if answer["engine_version"] != ENGINE_VERSION:
+            return Failed(
+                attempt,
+                f"a worker has engine version {answer['engine_version']}, this service "
+                f"{ENGINE_VERSION}",
+                "install the same stud8 on every node",
+                final=True,
+            )
         case "done":
             parts = tuple(Part(**part) for part in answer["parts"])
             return Done(attempt, ChunkResult(answer["sums"], parts, answer["hands"]))

@@ -13,6 +13,7 @@ import numpy as np
 import ray
 from numpy.typing import NDArray
 from stud8.engine.problems import InputError
+from stud8.engine.version import ENGINE_VERSION
 from stud8.simulation.chunk import run_chunk
 from stud8.simulation.failures import ChunkCancelled, StrategyFailed
 from stud8.simulation.machine import deciding, new_monitor
@@ -78,7 +79,8 @@ def simulate_chunk(
         flags: handle of a `Flags` actor.
 
     Returns:
-        `{"state": "done", "sums": bytes, "parts": [Part as a dict], "hands": int}`, or
+        `{"state": "done", "sums": bytes, "parts": [Part as a dict], "hands": int,
+        "engine_version": int}`, or
         `{"state": "stopped"}`, or `{"state": "failed", "message", "hint", "traceback",
         "hand"}`: a failure that would come again.
     """
@@ -109,6 +111,7 @@ def simulate_chunk(
         "sums": result.sums,
         "parts": [asdict(part) for part in result.parts],
         "hands": result.hands,
+        "engine_version": ENGINE_VERSION,
     }
 
 
