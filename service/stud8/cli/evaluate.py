@@ -48,6 +48,8 @@ def _worth(codes: list[int]) -> dict[str, Any]:
     from stud8.engine.evaluation import best_high, best_low
 
     category, high = best_high(codes)
+    if "straight" not in category:  # of a wheel the ace stands last
+        high = tuple(sorted(high, key=lambda code: code % 13, reverse=True))
     low = best_low(codes)
     return {
         "cards": format_cards(codes),
