@@ -10,10 +10,10 @@ HOSTILE = '<script>alert("1")</script> & $x_2$ \N{SLIGHTLY SMILING FACE}'
 HANDS = 2000
 
 
-def spec(players: float = 1.0, hands_table: float = 1.0) -> job_pb2.JobSpec:
+def spec(hands: int = HANDS, players: float = 1.0, hands_table: float = 1.0) -> job_pb2.JobSpec:
     """Return a job in which every deck is replayed, so that errors must be clustered."""
     return job_pb2.JobSpec(
-        hands=HANDS,
+        hands=hands,
         seed=8,
         stakes=job_pb2.Stakes(small_bet=200),
         rules=rules_pb2.Rules(
@@ -32,9 +32,9 @@ def spec(players: float = 1.0, hands_table: float = 1.0) -> job_pb2.JobSpec:
 
 @pytest.fixture(scope="session")
 def play(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., JobFolder]:
-    def run(name: str, **tables: float) -> JobFolder:
+    def run(name: str, **options: float) -> JobFolder:
         folder: Path = tmp_path_factory.mktemp("jobs") / name
-        run_local(spec(**tables), folder)
+        run_local(spec(**options), folder)
         return read_job_folder(folder)
 
     return run

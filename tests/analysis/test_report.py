@@ -1,6 +1,7 @@
 import base64
 import re
 import xml.etree.ElementTree as ElementTree
+from collections.abc import Callable
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -123,6 +124,13 @@ def test_without_a_players_table_it_says_how_to_get_the_course(
 def test_a_sampled_table_is_named_as_such(sampled: JobFolder, tmp_path: Path) -> None:
     page = Page(write_report(sampled.path, tmp_path).read_text("utf-8"))
     assert "Drawn from the 30.0 % of the deals" in page.text
+
+
+def test_one_deal_has_no_intervals(play: Callable[..., JobFolder], tmp_path: Path) -> None:
+    page = Page(write_report(play("one", hands=4).path, tmp_path).read_text("utf-8"))
+    assert "4 in 1 deal" in page.text
+    assert "too few deals to tell how sure that is" in page.text
+    assert "holds too few deals for an interval" in page.text
 
 
 def test_where_it_goes(bare: JobFolder, tmp_path: Path) -> None:

@@ -22,7 +22,7 @@ def facts(job: JobFolder) -> list[tuple[str, str]]:
     """Return the facts of a job, each with its name, in the order to be read."""
     spec, summary = job.spec, job.summary
     return [
-        ("Hands", f"{words.count(summary['hands'])} in {words.count(summary['deals'])} deals"),
+        ("Hands", f"{words.count(summary['hands'])} in {words.counted(summary['deals'], 'deal')}"),
         ("Stakes", _stakes(spec["stakes"])),
         ("Seats", f"{len(spec['seats'])}; {_of(_SEATING, spec.get('seating', 'fixed'))}"),
         ("Deal", _of(_DEALS, spec.get("deal", "independent"))),
@@ -68,7 +68,9 @@ def findings(profiles: Sequence[Mapping[str, Any]], table: Mapping[str, Any]) ->
     if len(profiles) > 1 and profiles[0]["bb_per_100"]["estimate"] is not None:
         best, second, last = profiles[0], profiles[1], profiles[-1]
         sentences.append(f"{_won(best)} {_lost(last)}")
-        if _overlap(best, second):
+        if best["bb_per_100"]["low"] is None or second["bb_per_100"]["high"] is None:
+            sentences.append("There are too few deals to tell how sure that is.")
+        elif best["bb_per_100"]["low"] <= second["bb_per_100"]["high"]:
             sentences.append(
                 f"The intervals of {_name(best)} and {_name(second)} overlap: "
                 "more hands are needed to tell which of them is first."
@@ -98,15 +100,8 @@ def _name(profile: Mapping[str, Any]) -> str:
 
 def _rate(profile: Mapping[str, Any]) -> str:
     rate = profile["bb_per_100"]
-    return (
-        f"{words.signed(rate['estimate'])} big bets per 100 hands "
-        f"(95 % interval {words.interval(rate)})"
-    )
-
-
-def _overlap(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
-    low, high = one["bb_per_100"]["low"], other["bb_per_100"]["high"]
-    return low is None or high is None or bool(low <= high)
+    known = f" (95 % interval {words.interval(rate)})" if rate["low"] is not None else ""
+    return f"{words.signed(rate['estimate'])} big bets per 100 hands{known}"
 
 
 def _duration(summary: Mapping[str, Any]) -> str:

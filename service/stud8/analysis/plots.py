@@ -74,14 +74,14 @@ def win_rate_plot(profiles: Sequence[Mapping[str, Any]]) -> str:
 def _win_rate(axes: "Axes", row: int, rate: Mapping[str, Any]) -> None:
     if rate["estimate"] is None:
         return
-    colour = EVEN
+    colour, text = EVEN, signed(rate["estimate"])
     if rate["low"] is not None:
+        text += f" \N{PLUS-MINUS SIGN} {half_width(rate)}"
         if rate["low"] > 0 or rate["high"] < 0:
             colour = GAIN if rate["low"] > 0 else LOSS
         axes.plot([rate["low"], rate["high"]], [row, row], color=colour, linewidth=2.2)
         axes.plot([rate["low"], rate["high"]], [row, row], "|", color=colour, markersize=10)
     axes.plot(rate["estimate"], row, "o", color=colour, markersize=4)
-    text = f"{signed(rate['estimate'])} \N{PLUS-MINUS SIGN} {half_width(rate)}"
     axes.annotate(text, (1.01, row), xycoords=("axes fraction", "data"), va="center", color=colour)
 
 

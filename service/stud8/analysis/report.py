@@ -48,6 +48,7 @@ def render(job: JobFolder) -> str:
     )
     environment.filters.update(
         count=words.count,
+        counted=words.counted,
         shortened=words.shortened,
         signed=words.signed,
         percent=words.percent,
@@ -60,7 +61,7 @@ def render(job: JobFolder) -> str:
 
 def _context(job: JobFolder) -> dict[str, Any]:
     profiles = _best_first(job.summary["profiles"])
-    points = running_win_rates(job)
+    points = [point for point in running_win_rates(job) if point.bb_per_100.low is not None]
     labels = [profile["profile"] for profile in profiles]
     return {
         "job": job,

@@ -55,6 +55,11 @@ def count(value: float) -> str:
     return f"{value:,.0f}".replace("-", MINUS)
 
 
+def counted(number: int, noun: str) -> str:
+    """Return a count with its noun, in the plural unless it is one."""
+    return f"{count(number)} {noun}{'' if number == 1 else 's'}"
+
+
 def signed(value: float | None, digits: int = 2) -> str:
     """Return a number with its sign, a dash if there is none."""
     if value is None:
