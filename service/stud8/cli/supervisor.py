@@ -151,6 +151,7 @@ class Supervisor:
     def _on_address(self, address: str) -> None:
         self._address = address
         self._answers.set()
+        self._on_state(f"the service listens on {address}")
 
     def _raise_error(self) -> None:
         match self._error:
