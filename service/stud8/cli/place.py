@@ -110,9 +110,9 @@ def open_jobs(server: str | None, data: Path) -> Iterator[Jobs]:
         with contextlib.closing(OfflineJobs(data)) as jobs:
             yield jobs
         return
-    from stud8.client import Client
+    from stud8.cli.connect import connect
 
-    with Client(address) as client:
+    with connect(address) as client:
         yield ServiceJobs(client)
 
 
@@ -128,9 +128,9 @@ def open_service(server: str | None, data: Path) -> Iterator["Client"]:
         message = f"no stud8 service runs on the data folder {data}"
         hint = f"start one with `stud8 serve --data {data}` or pass --server"
         raise InputError([Problem(message, hint)])
-    from stud8.client import Client
+    from stud8.cli.connect import connect
 
-    with Client(address) as client:
+    with connect(address) as client:
         yield client
 
 

@@ -1,5 +1,6 @@
 """`stud8 serve`: a service on a data folder, until it is told to stop."""
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -18,6 +19,14 @@ def serve(
         str | None,
         typer.Option(metavar="ADDRESS", help="A running Ray cluster, in place of one of its own."),
     ] = None,
+    tls_cert: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Certificate chain (PEM), for TLS.")
+    ] = None,
+    tls_key: Annotated[Path | None, typer.Option(metavar="FILE", help="Its private key.")] = None,
+    tls_client_ca: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Ask clients for certificates of this authority."),
+    ] = None,
     insecure: Annotated[
         bool, typer.Option("--insecure", help="Let other machines reach it, unencrypted.")
     ] = False,
@@ -30,12 +39,16 @@ def serve(
     from stud8.cli.supervisor import AlreadyServed, Supervisor, SupervisorError
     from stud8.engine.problems import InputError, Problem
 
+    files = {"tls-cert": tls_cert, "tls-key": tls_key, "tls-client-ca": tls_client_ca}
+    options = [f"--{name}={file}" for name, file in files.items() if file is not None]
+    if insecure:
+        options.append("--insecure")
     supervisor = Supervisor(
         data,
         cpus,
         listen,
         ray_address,
-        server_options=("--insecure",) if insecure else (),
+        server_options=tuple(options),
         on_state=output.tell,
     )
     try:

@@ -5,6 +5,7 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from stud8.cli.connect import connect
 from stud8.cli.discovery import live_address
 from stud8.cli.supervisor import AlreadyServed, Supervisor, SupervisorError
 from stud8.client import Client
@@ -62,5 +63,5 @@ def open_session(
             raise InputError([Problem(message, f"see {data / 'logs'}, or end that process")])
         named = server is not None
         patience = _PATIENCE_S if own or named else _PATIENCE_BORROWED_S
-        client = stack.enter_context(Client(address, patience=patience))
+        client = stack.enter_context(connect(address, patience=patience, encrypted=not own))
         yield Session(client, own, named)
