@@ -1,9 +1,14 @@
+import re
 from dataclasses import replace
 
+import pyarrow.parquet as pq
+from stud8.analysis.job_folder import JobFolder
 from stud8.analysis.replay import format_text
 from stud8.engine.cards import parse_cards
 from stud8.engine.history import HandHistory, HistoryAction, HistoryPot
 from stud8.engine.rules import Rules, Stakes
+from stud8.simulation.documents import read_spec
+from stud8.simulation.replay import replay_hand
 
 
 def act(street: int, seat: int, kind: str, amount: int, total: int, **more: bool) -> HistoryAction:
@@ -146,3 +151,15 @@ def test_labels_stay_on_their_line() -> None:
     lines = format_text(hand).splitlines()
     assert len(lines) == TEXT.count("\n")
     assert not any("\x1b" in line for line in lines)
+
+
+def test_hands_of_a_job_end_as_its_rows_say(job: JobFolder) -> None:
+    spec = read_spec(job.spec)
+    rows = pq.read_table(job.files("players")[0], columns=["hand", "seat", "net"]).to_pylist()
+    for hand in range(40):
+        results = format_text(replay_hand(spec, hand)).rsplit("\n\n", 1)[1]
+        nets = {
+            int(seat): int(net.replace(",", ""))
+            for seat, net in re.findall(r"^  (\d) .*? ([+-][\d,]+)  put in", results, re.MULTILINE)
+        }
+        assert nets == {row["seat"]: row["net"] for row in rows if row["hand"] == hand}
