@@ -165,6 +165,12 @@ def check_lineup(spec: job_pb2.JobSpec, own: Mapping[str, CheckedProfile]) -> It
             continue
         profiles.append(profile)
         yield from _check_parameters(entry, profile, where)
+        if rules_of(spec).declare and not profile.list_for("declare"):
+            yield Problem(
+                f"{entry.profile!r} has no `declare` list, and declare is on",
+                "add the list to the profile, or play without declaring",
+                f"{where}.profile",
+            )
     if len(profiles) == len(spec.seats):
         yield from _check_groups(spec, profiles)
 

@@ -7,7 +7,7 @@ from stud8.engine.problems import Problem
 from stud8.simulation.settings import table_shares
 from stud8.v1 import job_pb2
 
-ROW_BYTES = {"hands": 12.0, "players": 16.0, "actions": 8.0}
+ROW_BYTES = {"hands": 8.0, "players": 12.0, "actions": 4.0}
 """Of a row on disk: measured, and rounded up."""
 SPARE_BYTES = 200_000_000
 """Left free beside the tables."""

@@ -22,6 +22,7 @@ from stud8.simulation.settings import (
     stakes_of,
     table_shares,
 )
+from stud8.strategy import CheckedProfile
 from stud8.strategy.native import CompiledStrategy, compile_profile
 from stud8.v1 import job_pb2
 
@@ -52,7 +53,7 @@ class Machine:
         self.seats, self.rotations = len(spec.seats), hands_per_deal(spec)
         self.monitor = new_monitor() if monitor is None else monitor
         self.strategies: Sequence[CompiledStrategy] = [
-            compile_profile(profile) for profile in self.lineup.profiles
+            _compiled(profile) for profile in self.lineup.profiles
         ]
         self._parameters = [
             np.array([*parameter_values(entry, profile).values(), 0.0])
@@ -125,6 +126,17 @@ class Machine:
         return Totals(
             tally=np.zeros(1, TALLY), rules=rules, table_slot=slots - 1, alone=self._alone()
         )
+
+
+_COMPILED: dict[str, CompiledStrategy] = {}
+
+
+def _compiled(profile: CheckedProfile) -> CompiledStrategy:
+    """Return a profile's native function, made once in a process for each text."""
+    strategy = _COMPILED.get(profile.source)
+    if strategy is None:
+        strategy = _COMPILED[profile.source] = compile_profile(profile)
+    return strategy
 
 
 def _memory(spec: job_pb2.JobSpec, monitor: NDArray[np.int64]) -> Memory:

@@ -59,6 +59,18 @@ def summarise(
     )
 
 
+def running_results(
+    spec: job_pb2.JobSpec, sums: Sums
+) -> list[tuple[str, int, summary_pb2.Estimate]]:
+    """Return each group's label, seat-hands and bb_per_100: a summary's first lines, fast."""
+    found = []
+    for index, group in enumerate(read_lineup(spec).groups):
+        slot = sums.slot(index * SLOTS_PER_GROUP + ALL)
+        rate = money_per_hand(slot, 100 / spec.stakes.big_bet)
+        found.append((group.label, slot.count(LANE["seat_hands"]), rate))
+    return found
+
+
 def _profile(
     spec: job_pb2.JobSpec, lineup: Lineup, sums: Sums, index: int, group: Group
 ) -> summary_pb2.ProfileSummary:

@@ -20,7 +20,7 @@ from stud8.simulation.machine import deciding, new_monitor
 from stud8.simulation.plan import Chunk
 from stud8.v1 import job_pb2
 
-POLL_S = 0.1
+POLL_S = 0.25
 _ANSWER_S = 5.0
 
 
