@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-import poker_equity
+import poker_equity  # type: ignore[import-untyped]
 from stud8.engine.equity import equity
 
 from benchmarks.timing import Comparison, in_turn
