@@ -14,7 +14,7 @@ from stud8.v1 import job_pb2
 
 from tests.dispatcher.fake import FakeExecutor
 
-SETTINGS = Settings(renew=0, sync=0, progress=0)
+SETTINGS = Settings(renew=0, sync=0, reports=0, progress=0)
 
 
 class Clock:

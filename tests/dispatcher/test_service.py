@@ -61,7 +61,8 @@ def same(service: LiveService, job: job_pb2.Job, undisturbed: Path) -> None:
 
 def test_a_job_gives_what_plain_processes_give(service: LiveService, undisturbed: Path) -> None:
     with service.client() as client:
-        job = until_ended(client, client.create_job(big_job()))
+        *_, last = client.watch_job(client.create_job(big_job()).name)
+        job = last.job
         same(service, job, undisturbed)
         assert job.progress.hands_done == job.progress.hands_total
         table = client.read_table(job.name, "players", ["hand", "seat", "net"])
@@ -69,6 +70,10 @@ def test_a_job_gives_what_plain_processes_give(service: LiveService, undisturbed
         assert table.combine_chunks().equals(expected)
         summary = client.summary(job.name)
         assert summary.hands == 500_000
+        for running, profile in zip(last.running, summary.profiles, strict=True):
+            assert running.profile == profile.profile
+            assert running.seat_hands == profile.results.seat_hands
+            assert running.bb_per_100 == profile.results.bb_per_100
         client.delete_job(job.name)
         assert not service.folder(job).exists()
 

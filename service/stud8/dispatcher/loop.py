@@ -74,7 +74,7 @@ class Dispatcher:
         self._jobs: dict[str, ActiveJob] = {}
         self._turn = 0
         self._attempts = 0
-        self._due = dict.fromkeys(("renew", "sync", "progress"), 0.0)
+        self._due = dict.fromkeys(("renew", "sync", "reports", "progress"), 0.0)
 
     def run(self, stop: threading.Event) -> None:
         """Dispatch until told to stop.
@@ -104,7 +104,8 @@ class Dispatcher:
             self._sync()
         for outcome in self._executor.collect(self._settings.collect):
             self._settle(outcome)
-        self._look_after_flights()
+        if self._is_due("reports"):
+            self._look_after_flights()
         self._fill()
         if self._is_due("progress"):
             self._tell_progress()

@@ -18,6 +18,8 @@ class Settings:
     renew: float = 2.0
     sync: float = 0.25
     """How often the store is asked for new and cancelled jobs."""
+    reports: float = 0.25
+    """How often running attempts are asked how far they are."""
     progress: float = 0.5
     """How often the store is told of progress."""
     collect: float = 0.1

@@ -37,6 +37,7 @@ class SimulationServicer(service_pb2_grpc.SimulationServiceServicer):
         self._run = threads
         self._feed = ChangeFeed(store, self._snapshot, threads)
         self._profiles: list[service_pb2.ProfileInfo] = []
+        self._running: dict[str, tuple[int, list[service_pb2.RunningResult]]] = {}
 
     def close(self) -> None:
         """End the streams that watch jobs; their clients come back to the next server."""
@@ -174,9 +175,16 @@ class SimulationServicer(service_pb2_grpc.SimulationServiceServicer):
 
     def _snapshot(self, job_id: str) -> service_pb2.WatchJobResponse:
         record = self._store.get_job(job_id)
+        # Results change with commits only, progress more often.
+        chunks, results = self._running.get(job_id, (-1, []))
+        if chunks != record.chunks_done:
+            results = simulation.running(record, self._store.sums(job_id))
+            self._running[job_id] = (record.chunks_done, results)
+        if record.terminal:
+            self._running.pop(job_id, None)
         return service_pb2.WatchJobResponse(
             job=job_message(record, self._data),
-            running=simulation.running(record, self._store.sums(job_id), self._data),
+            running=results,
             seconds_left=seconds_left(record),
         )
 

@@ -74,15 +74,16 @@ def summary(record: JobRecord, sums: bytes | None, data: Path) -> summary_pb2.Su
     )
 
 
-def running(record: JobRecord, sums: bytes | None, data: Path) -> list[service_pb2.RunningResult]:
+def running(record: JobRecord, sums: bytes | None) -> list[service_pb2.RunningResult]:
     """Return each group's results so far."""
+    from stud8.simulation.summary import running_results
+    from stud8.simulation.sums import Sums
+
+    spec = job_pb2.JobSpec.FromString(record.spec)
+    merged = Sums.zero(spec) if sums is None else Sums.from_bytes(sums)
     return [
-        service_pb2.RunningResult(
-            profile=group.profile,
-            seat_hands=group.results.seat_hands,
-            bb_per_100=group.results.bb_per_100,
-        )
-        for group in summary(record, sums, data).profiles
+        service_pb2.RunningResult(profile=label, seat_hands=hands, bb_per_100=rate)
+        for label, hands, rate in running_results(spec, merged)
     ]
 
 
