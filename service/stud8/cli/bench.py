@@ -24,7 +24,9 @@ def bench(
     ] = 6.0,
     as_json: output.JsonOption = False,
 ) -> None:
-    """Measure hands per second of the engine on one core, without rows or statistics.
+    """Measure the hands per second of the engine on one core.
+
+    No rows are written and no statistics are kept.
 
     The floor deals the same cards and evaluates every seat once, with nothing else:
     no simulator that deals and compares hands can be faster. Medians of measurements
