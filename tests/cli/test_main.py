@@ -11,8 +11,9 @@ from stud8.cli import main as main_module
 from tests.cli.invoke import invoke
 
 COMMANDS = (
-    *("submit", "watch", "jobs", "cancel", "delete"),
-    *("summary", "tables", "report", "check", "profiles"),
+    *("run", "serve", "submit", "watch", "jobs", "cancel", "delete"),
+    *("summary", "tables", "replay", "report", "check"),
+    *("verify", "evaluate", "equity", "bench", "profiles"),
 )
 HEAVY = ("grpc", "google.protobuf", "numba", "numpy", "pyarrow", "ray", "sqlalchemy", "rich")
 

@@ -8,15 +8,16 @@ import io
 import os
 import sys
 from collections.abc import Sequence
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Annotated
 
 import typer
 from stud8.cli import failure, output, profiles
+from stud8.cli.bench import bench
 from stud8.cli.cancel import cancel
 from stud8.cli.check import check
 from stud8.cli.delete import delete
+from stud8.cli.equity import equity
+from stud8.cli.evaluate import evaluate
 from stud8.cli.jobs import jobs
 from stud8.cli.replay import replay
 from stud8.cli.report import report
@@ -25,6 +26,7 @@ from stud8.cli.serve import serve
 from stud8.cli.submit import submit
 from stud8.cli.summary import summary
 from stud8.cli.tables import tables
+from stud8.cli.verify import verify
 from stud8.cli.watch import watch
 from typer.exceptions import TyperException
 
@@ -36,8 +38,6 @@ app = typer.Typer(
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-
-_COMMANDS = ("verify", "evaluate", "equity", "bench")
 
 
 def _print_version(asked: bool) -> None:
@@ -67,14 +67,11 @@ def _options(
 
 def _register() -> None:
     """Add every command, in the order in which `--help` lists them."""
-    playing = (run, serve, submit, watch, jobs, cancel, delete)
-    reading = (summary, tables, replay, report, check)
-    for command in (*playing, *reading):
+    jobs_played = (run, serve, submit, watch, jobs, cancel, delete)
+    results = (summary, tables, replay, report)
+    single_hands = (verify, evaluate, equity)
+    for command in (*jobs_played, *results, check, *single_hands, bench):
         app.command()(command)
-    for name in _COMMANDS:
-        module = f"stud8.cli.{name}"
-        if find_spec(module) is not None:
-            app.command(name)(getattr(import_module(module), name))
     app.add_typer(profiles.app, name="profiles")
 
 
