@@ -102,18 +102,32 @@ class TestWatch:
         service.snapshots[-1].job.error.MergeFrom(
             job_pb2.JobError(
                 message="the strategy raised",
-                hint="mend it",
+                hint="see `stud8 replay JOB --hand 5`",
                 first_hand=5,
-                last_hand=9,
+                last_hand=5,
                 traceback="Traceback: line 3",
             )
         )
         done = invoke("watch", "abc", "--json")
         assert done.status == 1
-        assert done.document["error"]["message"] == (
-            "job abc failed: the strategy raised (within hands 5 to 9)"
-        )
+        assert done.document["error"] == {
+            "message": "job abc failed: the strategy raised",
+            "field": "",
+            "hint": "see `stud8 replay abc --hand 5`",
+        }
         assert "Traceback: line 3" in done.err
+
+    def test_our_own_trace_is_shown_only_when_asked_for(self, service: FakeService) -> None:
+        service.snapshots[-1].job.state = job_pb2.JOB_STATE_FAILED
+        service.snapshots[-1].job.error.MergeFrom(
+            job_pb2.JobError(message="oh", last_hand=9, traceback="Traceback: line 3")
+        )
+        done = invoke("watch", "abc")
+        assert done.err.splitlines()[-1] == (
+            "error: job abc failed: oh (`stud8 --debug watch abc` shows the trace)"
+        )
+        assert "Traceback" not in done.err
+        assert "Traceback: line 3" in invoke("--debug", "watch", "abc").err
 
     def test_a_cancelled_job_is_a_failure(self, service: FakeService) -> None:
         service.snapshots[-1].job.state = job_pb2.JOB_STATE_CANCELLED

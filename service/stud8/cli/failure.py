@@ -26,6 +26,11 @@ def show_traces(wanted: bool) -> None:
     _traces = wanted
 
 
+def traces_shown() -> bool:
+    """Tell whether traces are shown."""
+    return _traces
+
+
 def status_of(returned: object) -> int:
     """Return the exit status for what a command function returned."""
     if returned == _INTERRUPTED:

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from stud8.cli import output
+from stud8.cli import failure, output
 from stud8.cli.views.figures import whole
 from stud8.cli.views.jobs import job_id
 from stud8.engine.problems import InputError, Problem
@@ -37,9 +37,11 @@ def check_succeeded(job: job_pb2.Job) -> None:
     if job.state != job_pb2.JOB_STATE_FAILED:
         return
     error = job.error
-    if error.traceback:
+    hints = [error.hint.replace(" JOB ", f" {name} ")] if error.hint else []
+    # A strategy fails in one hand, and its trace is the user's own; any other is ours.
+    of_strategy = error.first_hand == error.last_hand
+    if error.traceback and (of_strategy or failure.traces_shown()):
         output.tell(error.traceback.rstrip())
-    place = ""
-    if error.last_hand > error.first_hand:
-        place = f" (within hands {error.first_hand} to {error.last_hand})"
-    raise InputError([Problem(f"job {name} failed: {error.message}{place}", error.hint)])
+    elif error.traceback:
+        hints.append(f"`stud8 --debug watch {name}` shows the trace")
+    raise InputError([Problem(f"job {name} failed: {error.message}", "; ".join(hints))])
