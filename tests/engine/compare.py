@@ -178,8 +178,8 @@ OPTION_EVENTS: dict[str, Callable[[NDArray[np.void]], Any]] = {
     "raked": lambda r: r["rake"] > 0,
     "stopped at 100 bets": lambda r: r["unlimited_stops"] > 0,
     "declared both": lambda r: (r["declared"] == 7).any(axis=1),
-    "community card with few seats": lambda r: (
-        (r["community_card"] >= 0) & (r["players"][:, 4] < 5)
+    "community card at seven seats": lambda r: (
+        (r["community_card"] >= 0) & (r["start_stack"][:, 7] == 0)
     ),
     "nobody declared high": lambda r: (r["pot_high"][:, 0] == 0) & (r["showdown"] == 1),
 }

@@ -37,6 +37,7 @@ class Setup:
     stacks: tuple[int | None, ...]
     styles: tuple[int, ...]
     seed: int
+    favoured: tuple[int, ...] = ()  # ranks that come first in the deck, for many ties
 
 
 @dataclass(frozen=True)
@@ -66,8 +67,21 @@ def random_strategy(pointer: Any) -> Any:
 
 
 @njit
+def _bring_forward(deck: Any, favoured: Any) -> None:
+    """Move the cards of favoured ranks, as a mask, to the front."""
+    order = deck.copy()
+    place = 0
+    for wanted in (1, 0):
+        for card in order:
+            if (favoured >> (card % 13) & 1) == wanted:
+                deck[place] = card
+                place += 1
+
+
+@njit
 def _play_hands(
     table: Any,
+    favoured: Any,
     seed: Any,
     first: Any,
     strategies: Any,
@@ -87,6 +101,7 @@ def _play_hands(
     for index in range(len(results)):
         hand = first + index
         shuffle(seed, hand, deck)
+        _bring_forward(deck, favoured)
         decks[index] = deck
         for seat in range(table.seats):
             for decision in range(DRAWS):
@@ -123,6 +138,7 @@ def play(setup: Setup, first: int, hands: int) -> Played:
     styles[: len(setup.styles)] = setup.styles
     used = _play_hands(
         table_record(setup.stakes, setup.rules, setup.stacks)[0],
+        sum(1 << rank for rank in setup.favoured),
         np.uint64(setup.seed),
         first,
         strategies,
@@ -151,12 +167,21 @@ def draw_setup(rng: random.Random, options: bool) -> Setup:
     seats = rng.choice((2, 2, 3, 3, 4, 5, 6, 6, 7, 8, 8, 8))
     stakes = draw_stakes(rng)
     rules = draw_rules(rng) if options else Rules()
-    kinds = rng.choice(("mixed", "mixed", "short", "deep", "unlimited"))
+    kinds = rng.choice(("mixed", "mixed", "mixed", "short", "short", "deep", "unlimited", "tiny"))
     stacks = tuple(draw_stack(rng, stakes, kinds) for _ in range(seats))
     styles = tuple(rng.choice((0, 0, 1, 1, 2, 3)) for _ in range(seats))
     if rng.random() < 0.05:
         styles = (RAISER,) * seats
-    return Setup(stakes, rules, stacks, styles, rng.getrandbits(64))
+    return Setup(stakes, rules, stacks, styles, rng.getrandbits(64), draw_favoured(rng))
+
+
+WHEEL = (12, 0, 1, 2, 3)
+
+
+def draw_favoured(rng: random.Random) -> tuple[int, ...]:
+    """Draw ranks for a deck with many ties, at most tables none."""
+    some = tuple(rng.sample(range(13), rng.randint(4, 9)))
+    return rng.choice(((), (), (), (), (), some, WHEEL, (*WHEEL, 4, 5)))
 
 
 def draw_stakes(rng: random.Random) -> Stakes:

@@ -118,13 +118,19 @@ def any_rules(draw: st.DrawFn) -> Rules:
 
 
 @settings(max_examples=400, deadline=None, derandomize=True, database=None)
-@given(stakes=STAKES, rules=any_rules(), seats=SEATS, hand=st.integers(0, 10**12))
+@given(
+    stakes=STAKES,
+    rules=any_rules(),
+    seats=SEATS,
+    hand=st.integers(0, 10**12),
+    favoured=st.sets(st.integers(0, 12), max_size=9),
+)
 def test_any_table_and_options(
-    stakes: Stakes, rules: Rules, seats: list[tuple[int | None, int]], hand: int
+    stakes: Stakes, rules: Rules, seats: list[tuple[int | None, int]], hand: int, favoured: set[int]
 ) -> None:
     """Few hands at each of many tables; a fault is reported at the smallest table that has it."""
     stacks, styles = zip(*seats, strict=True)
-    setup = Setup(stakes, rules, stacks, styles, seed=1)
+    setup = Setup(stakes, rules, stacks, styles, 1, tuple(favoured))
     assert check(stakes, rules, stacks) == []
     fault = compare_hands(setup, hand, 5).fault
     assert not fault, fault
