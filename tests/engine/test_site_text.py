@@ -158,6 +158,24 @@ def test_faults_are_named_with_their_line(
         assert wrong.name in ("230000000001", "")
 
 
+TIED = (
+    SPLIT.replace("Hero [As 4s 5d] [7h]", "Hero [As 4s 5d] [Qh]")
+    .replace("[As 4s 5d 7h", "[As 4s 5d Qh")
+    .replace("[8c]", "[5c]")
+    .replace("[8c Qs", "[5c Qs")
+    .replace("[Qd 6h 8c", "[Qd 6h 5c")
+    .replace("collected $20.25 from pot\nHero collected $20.25", "collected $40.50")
+)
+"""On fourth street both show queen-five; the second of them acts first."""
+
+
+@pytest.mark.parametrize(("button", "right"), [("", True), (" Seat #4 is the button", False)])
+def test_equal_boards_without_a_button(button: str, right: bool, tmp_path: Path) -> None:
+    (verdict,) = _verdicts(TIED.replace("8-max", f"8-max{button}"), tmp_path)
+    opened = verdict.error is None or "on fourth street" not in verdict.error.message
+    assert opened == right
+
+
 def test_hands_of_other_games_are_named(tmp_path: Path) -> None:
     razz = SPLIT.replace("7 Card Stud Hi/Lo Limit", "Razz Limit")
     verdicts = _verdicts(STOLEN + razz, tmp_path)

@@ -311,6 +311,7 @@ class _Reader:
             rules=("rake.percent=100", f"rake.cap={self.rake}", "rake_third_street=on"),
             collected=tuple(self.collected.get(player, 0) for player in seats),
             returned=tuple(self.returned.get(player, 0) for player in seats),
+            any_button=self.button == 0,
             name=self.name,
             line=self.first_line,
         )

@@ -97,7 +97,7 @@ class Transcript:
     finishing_stacks: tuple[int | None, ...] | None = None
     collected: tuple[int, ...] | None = None
     returned: tuple[int, ...] | None = None
-    rake: int | None = None
+    any_button: bool = False  # the history does not say who has the button
     name: str = ""
     line: int = 0
 

@@ -36,6 +36,7 @@ class Search:
     layout: Layout
     table: Record
     play: Callable[[Cards, Openers], HandHistory]
+    any_button: bool = False  # nobody knows the button: any of equal boards may open
     openers: Openers = field(default_factory=lambda: [None] * 5)
 
     def hand(self) -> HandHistory:
@@ -50,7 +51,7 @@ class Search:
                 (at for at, act in enumerate(self.layout.acts) if act.street == street), None
             )
             hidden = self._hidden(street)
-            if first is not None and hidden:
+            if first is not None and (hidden or self.any_button):
                 self._choose(street, first, hidden)
         return self.play(self.layout.cards, self.openers)
 
@@ -88,7 +89,11 @@ class Search:
         """Yield the opener among known cards, then the seats that a card could make it."""
         shown = {seat: self._up(seat, street) for seat in self._live(street) if seat not in hidden}
         if shown:
-            yield self._opener(street, shown)
+            opener = self._opener(street, shown)
+            yield opener
+            if self.any_button and street > 3:
+                equal = _board_key(shown[opener])
+                yield from (seat for seat in shown if _board_key(shown[seat]) == equal)
         for seat in hidden:
             boards = shown | {seat: self._best(seat, street)}
             if self._opener(street, boards) == seat:

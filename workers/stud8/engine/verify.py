@@ -143,7 +143,7 @@ def _play(transcript: Transcript, layout: Layout, rules: Rules) -> HandHistory:
         return replace(hand, rules=rules)
 
     table = table_record(transcript.stakes, rules, transcript.stacks)
-    search = Search(layout, table[0], play)
+    search = Search(layout, table[0], play, transcript.any_button)
     try:
         hand = search.hand()
     except ScriptError as error:
