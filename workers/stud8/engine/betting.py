@@ -1,7 +1,8 @@
 """A round of betting: what a seat may do, and what its answer does (RULES.md 2 to 4). Compiled."""
 
-from stud8.engine.compile import I64, Array, Record, njit
+from stud8.engine.compile import I64, Record, inlined, njit
 from stud8.engine.decision import ask
+from stud8.engine.native import log_entry
 from stud8.engine.record import (
     LOG_BET,
     LOG_BRING_IN,
@@ -46,10 +47,6 @@ def play_round(
     view: Record,
     state: Record,
     result: Record,
-    log: Array,
-    strategies: Array,
-    parameters: Array,
-    counters: Array,
     pending: I64,
 ) -> I64:
     """Ask the pending seats (a mask), from the first actor on, until all have answered.
@@ -69,7 +66,7 @@ def play_round(
         if view.phase == THIRD:
             _note_third(view, state, bit)
         view.behind = pending
-        answer = ask(view, state, result, strategies, parameters, counters, seat)
+        answer = ask(view, state, result, seat)
         action = answer & 255
         if action < FOLD or action > RAISE_SMALL:
             return -(seat + 1)
@@ -78,22 +75,22 @@ def play_round(
                 result.unlimited_stops += 1
             action = CALL
         if action == FOLD and view.legal & _CAN_FOLD:
-            _fold(view, result, log, seat, answer >> 8)
+            _fold(view, state, result, seat, answer >> 8)
             if view.live & (view.live - 1) == 0:
                 break
         elif action >= RAISE:
             small = action == RAISE_SMALL and view.raise_small_to > 0
             total = view.raise_small_to if small else view.raise_to
-            _raise(table, view, state, result, log, seat, total, answer >> 8, pending)
+            _raise(table, view, state, result, seat, total, answer >> 8, pending)
             pending = view.live & ~view.all_in & ~bit
         else:
-            _call(view, state, result, log, seat, due, answer >> 8)
+            _call(view, state, result, seat, due, answer >> 8)
         state.posting = 0
         seat += 1
     return 0
 
 
-@njit
+@inlined
 def _offer(table: Record, view: Record, state: Record, seat: I64, due: I64, others: I64) -> None:
     """Set what the seat may do: legal, to_call, raise_to, raise_small_to."""
     chips = view.stacks[seat]
@@ -118,7 +115,7 @@ def _offer(table: Record, view: Record, state: Record, seat: I64, due: I64, othe
         view.raise_small_to = view.level + state.size
 
 
-@njit
+@inlined
 def _reopened(table: Record, size: I64, above: I64) -> bool:
     """Return whether a wager this far above counts as a full one (RULES.md 4.2)."""
     if table.short_all_in == 1:
@@ -127,17 +124,14 @@ def _reopened(table: Record, size: I64, above: I64) -> bool:
 
 
 @njit
-def _fold(view: Record, result: Record, log: Array, seat: I64, rule: I64) -> None:
+def _fold(view: Record, state: Record, result: Record, seat: I64, rule: I64) -> None:
     view.live &= ~(1 << seat)
     result.folded_on[seat] = view.phase
-    result.saw[seat] = view.phase
-    log_action(view, result, log, seat, LOG_FOLD, 0, rule)
+    log_action(view, state, result, seat, LOG_FOLD, 0, rule)
 
 
-@njit
-def _call(
-    view: Record, state: Record, result: Record, log: Array, seat: I64, due: I64, rule: I64
-) -> None:
+@inlined
+def _call(view: Record, state: Record, result: Record, seat: I64, due: I64, rule: I64) -> None:
     """Check, call or post the bring-in."""
     bit = 1 << seat
     amount = view.to_call
@@ -164,7 +158,7 @@ def _call(
         state.matchers |= bit
     state.matched[seat] = matched
     view.acted_bets[seat] = view.bets
-    log_action(view, result, log, seat, kind, amount, rule)
+    log_action(view, state, result, seat, kind, amount, rule)
 
 
 @njit
@@ -173,7 +167,6 @@ def _raise(
     view: Record,
     state: Record,
     result: Record,
-    log: Array,
     seat: I64,
     total: I64,
     rule: I64,
@@ -212,10 +205,10 @@ def _raise(
     state.matched[seat] = total
     state.matchers = bit
     result.bets_made[seat] += 1
-    log_action(view, result, log, seat, kind, amount, rule)
+    log_action(view, state, result, seat, kind, amount, rule)
 
 
-@njit
+@inlined
 def _note_third(view: Record, state: Record, bit: I64) -> None:
     """Record what the seat could do and faced on third street."""
     if view.legal & _CAN_RAISE:
@@ -236,7 +229,7 @@ def _steals(view: Record, seat: I64, behind: I64) -> bool:
     return True
 
 
-@njit
+@inlined
 def _pay(view: Record, result: Record, seat: I64, amount: I64) -> None:
     view.stacks[seat] -= amount
     view.put_in[seat] += amount
@@ -247,12 +240,12 @@ def _pay(view: Record, result: Record, seat: I64, amount: I64) -> None:
         result.all_in_on[seat] = view.phase
 
 
-@njit
+@inlined
 def log_action(
-    view: Record, result: Record, log: Array, seat: I64, kind: I64, amount: I64, rule: I64
+    view: Record, state: Record, result: Record, seat: I64, kind: I64, amount: I64, rule: I64
 ) -> None:
     """Add an action to the log, as it was played."""
-    entry = log[result.actions]
+    entry = log_entry(state.log, result.actions)
     entry.street = view.phase
     entry.seat = seat
     entry.action = kind

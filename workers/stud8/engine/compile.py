@@ -7,7 +7,7 @@ cache folder, below a folder named by the hash of `build.py`.
 import os
 import warnings
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
@@ -33,9 +33,17 @@ OPTIONS: dict[str, Any] = {"nogil": True, "boundscheck": False, "error_model": "
 
 def njit(function: F) -> F:
     """Compile a function on its first call, and keep the machine code on disk."""
-    dispatcher = numba.njit(**OPTIONS)(function)
-    with _cache_folder(function.__module__):
-        dispatcher._cache = _MendingCache(function)
+    return _compiled(function)
+
+
+def inlined(function: F) -> F:
+    """Compile a function as `njit` does, and into each function that calls it."""
+    return _compiled(function, forceinline=True)
+
+
+def _compiled(function: F, **options: bool) -> F:
+    dispatcher = numba.njit(**OPTIONS, **options)(function)
+    _keep_on_disk(dispatcher, function)
     return dispatcher  # type: ignore[no-any-return]
 
 
@@ -49,8 +57,7 @@ def cfunc(signature: Any, **options: Any) -> Callable[[Callable[..., Any]], Any]
         compiled: Any = CFunc(
             function, normalize_signature(signature), locals={}, options=OPTIONS | options
         )
-        with _cache_folder(function.__module__):
-            compiled._cache = _MendingCache(function)
+        _keep_on_disk(compiled, function)
         compiled.compile()
         return compiled
 
@@ -63,6 +70,12 @@ def cache_folder(module: str = "") -> Path:
     root = Path(home) if home else _user_cache() / "stud8"
     layer = next((name for name in LAYERS if module.startswith(f"stud8.{name}.")), LAYERS[-1])
     return root / build(layer)
+
+
+def _keep_on_disk(compiled: Any, function: Callable[..., Any]) -> None:
+    with _cache_folder(function.__module__), suppress(RuntimeError):
+        # Refused where the source is no file, as at a prompt.
+        compiled._cache = _MendingCache(function)
 
 
 def _user_cache() -> Path:

@@ -9,7 +9,8 @@ replacement.
 
 import numpy as np
 from stud8.engine.bits import lowest, popcount
-from stud8.engine.compile import I64, Array, Record, njit
+from stud8.engine.compile import I64, Record, njit
+from stud8.engine.native import word_at
 from stud8.engine.openers import board_with
 from stud8.engine.tables import RANK
 
@@ -22,7 +23,7 @@ _TDA = 1
 
 
 @njit
-def deal_third(view: Record, state: Record, result: Record, deck: Array) -> None:
+def deal_third(view: Record, state: Record, result: Record) -> None:
     """Deal two cards down and one up to every seat."""
     slots = min(7, 14 - view.seats)  # 7, or 6 at eight seats
     for place in range(56):
@@ -31,15 +32,16 @@ def deal_third(view: Record, state: Record, result: Record, deck: Array) -> None
         view.up_order[place] = _NONE
     shown = np.uint64(0)
     for seat in range(view.seats):
+        own = np.uint64(0)
         for card in range(2):
-            code = deck[slots * seat + card]
+            code = word_at(state.deck, slots * seat + card)
             result.cards[7 * seat + card] = code
-            state.own[seat] |= np.uint64(1) << np.uint64(code)
-        door = deck[slots * seat + 2]
+            own |= np.uint64(1) << np.uint64(code)
+        door = word_at(state.deck, slots * seat + 2)
         result.cards[7 * seat + 2] = door
         bit = np.uint64(1) << np.uint64(door)
         shown |= bit
-        state.own[seat] |= bit
+        state.own[seat] = own | bit
         state.board[seat] = board_with(0, RANK[door])
         view.up[seat] = bit
         view.up_order[4 * seat] = door
@@ -50,46 +52,48 @@ def deal_third(view: Record, state: Record, result: Record, deck: Array) -> None
 
 
 @njit
-def deal_up(view: Record, state: Record, result: Record, deck: Array, street: I64) -> None:
+def deal_up(view: Record, state: Record, result: Record, street: I64) -> None:
     """Deal an up card to every live seat; `street` is 1 to 3 (fourth to sixth)."""
     slots = min(7, 14 - view.seats)
     place = 2 + street
     seats = view.live
+    shown = np.uint64(0)
     while seats:
         seat = lowest(seats)
         seats &= seats - 1
-        code = deck[slots * seat + place]
+        code = word_at(state.deck, slots * seat + place)
         result.cards[7 * seat + place] = code
         bit = np.uint64(1) << np.uint64(code)
         state.own[seat] |= bit
         state.board[seat] = board_with(state.board[seat], RANK[code])
         view.up[seat] |= bit
         view.up_order[4 * seat + street] = code
-        view.seen_up |= bit
+        shown |= bit
+    view.seen_up |= shown
     view.dealt[street] = popcount(view.live)
     if street == 1:
         view.saw_fourth = view.live
 
 
 @njit
-def deal_seventh(table: Record, view: Record, state: Record, result: Record, deck: Array) -> None:
+def deal_seventh(table: Record, view: Record, state: Record, result: Record) -> None:
     """Deal seventh street: a card down to every live seat, or one for all."""
     view.dealt[4] = popcount(view.live)
     if not _own_cards(table, view):
         slots = min(7, 14 - view.seats)
-        code = deck[slots * view.seats]
+        code = word_at(state.deck, slots * view.seats)
         view.community = code
         view.seen_up |= np.uint64(1) << np.uint64(code)
         result.community_card = code
         return
     if view.seats == 8:
-        _deal_seventh_of_eight(view, state, result, deck)
+        _deal_seventh_of_eight(view, state, result)
         return
     seats = view.live
     while seats:
         seat = lowest(seats)
         seats &= seats - 1
-        _take_seventh(state, result, seat, deck[7 * seat + 6])
+        _take_seventh(state, result, seat, word_at(state.deck, 7 * seat + 6))
 
 
 @njit
@@ -107,7 +111,7 @@ def _own_cards(table: Record, view: Record) -> bool:
 
 
 @njit
-def _deal_seventh_of_eight(view: Record, state: Record, result: Record, deck: Array) -> None:
+def _deal_seventh_of_eight(view: Record, state: Record, result: Record) -> None:
     """Give seats 1 to 4 the stub cards, and the others the first positions unread.
 
     Those are the stub cards of folded seats, then the slots of sixth, fifth and
@@ -115,16 +119,18 @@ def _deal_seventh_of_eight(view: Record, state: Record, result: Record, deck: Ar
     """
     for seat in range(4):
         if view.live >> seat & 1:
-            _take_seventh(state, result, seat, deck[_STUB + seat])
+            _take_seventh(state, result, seat, word_at(state.deck, _STUB + seat))
     others = view.live & ~_STUB_SEATS
     for seat in range(4):
         if others and not view.live >> seat & 1:
-            _take_seventh(state, result, lowest(others), deck[_STUB + seat])
+            _take_seventh(state, result, lowest(others), word_at(state.deck, _STUB + seat))
             others &= others - 1
     for street in range(3, 0, -1):
         for seat in range(8):
             if others and result.cards[7 * seat + 2 + street] == _NONE:
-                _take_seventh(state, result, lowest(others), deck[6 * seat + 2 + street])
+                _take_seventh(
+                    state, result, lowest(others), word_at(state.deck, 6 * seat + 2 + street)
+                )
                 others &= others - 1
 
 

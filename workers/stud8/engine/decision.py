@@ -1,30 +1,37 @@
 """Asking a seat: its private fields of the View, and the call. Compiled."""
 
 import numpy as np
-from stud8.engine.compile import I64, Array, Record, njit
-from stud8.engine.native import call_strategy
-from stud8.engine.streams import action_draw
+from stud8.engine.compile import I64, U64, Record, inlined, njit
+from stud8.engine.native import address_of, call_strategy, word_at
+from stud8.engine.streams import action_draw, action_draws
 
 _STREAM = np.uint64(0x9E3779B97F4A7C15)
 """Turns the draw of a decision into the key of its equity samples."""
 
+_AHEAD = 6
+"""Decisions of every seat that are drawn ahead; few seats have more in a hand."""
+
 
 @njit
+def draw_ahead(state: Record) -> None:
+    """Draw for the first decisions of all seats: at once, which costs little more than one."""
+    address = address_of(state.draws)
+    for pair in range(_AHEAD // 2):
+        action_draws(state.seed, state.hand, pair, address + np.uint64(128 * pair))
+
+
+@inlined
 def ask(
     view: Record,
     state: Record,
     result: Record,
-    strategies: Array,
-    parameters: Array,
-    counters: Array,
     seat: I64,
 ) -> I64:
     """Show the View to the strategy in a seat and return its answer.
 
     What the seat may do must be set already.
     """
-    draw = action_draw(state.seed, state.hand, seat, state.decisions[seat])
-    state.decisions[seat] += 1
+    draw = _next_draw(state, seat)
     view.seat = seat
     view.own = state.own[seat]
     view.down[0] = result.cards[7 * seat]
@@ -32,6 +39,16 @@ def ask(
     view.down[2] = result.cards[7 * seat + 6]
     view.draw = draw
     view.stream = draw ^ _STREAM
-    view.parameters = parameters[seat]
-    view.counters = counters[seat]
-    return call_strategy(strategies[seat], view)
+    view.parameters = word_at(state.parameters, seat)
+    view.counters = word_at(state.counters, seat)
+    return call_strategy(np.uint64(word_at(state.strategies, seat)), view)
+
+
+@inlined
+def _next_draw(state: Record, seat: I64) -> U64:
+    """Return the draw of the seat's next decision."""
+    decision = state.decisions[seat]
+    state.decisions[seat] = decision + 1
+    if decision >= _AHEAD:
+        return action_draw(state.seed, state.hand, seat, decision)
+    return state.draws[8 * decision + seat]

@@ -2,7 +2,7 @@
 
 from stud8.engine.betting import log_action
 from stud8.engine.bits import lowest
-from stud8.engine.compile import I64, Array, Record, njit
+from stud8.engine.compile import I64, Record, njit
 from stud8.engine.decision import ask
 from stud8.engine.record import LOG_DECLARE_HIGH
 from stud8.engine.view import DECLARE, DECLARE_BOTH, DECLARE_HIGH, DECLARE_LOW
@@ -13,10 +13,6 @@ def declare(
     view: Record,
     state: Record,
     result: Record,
-    log: Array,
-    strategies: Array,
-    parameters: Array,
-    counters: Array,
 ) -> I64:
     """Ask every live seat; none sees what another declares.
 
@@ -29,11 +25,11 @@ def declare(
     while seats:
         seat = lowest(seats)
         seats &= seats - 1
-        answer = ask(view, state, result, strategies, parameters, counters, seat)
+        answer = ask(view, state, result, seat)
         action = answer & 255
         if action < DECLARE_HIGH or action > DECLARE_BOTH:
             return -(seat + 1)
         result.declared[seat] = action
         kind = LOG_DECLARE_HIGH + action - DECLARE_HIGH
-        log_action(view, result, log, seat, kind, 0, answer >> 8)
+        log_action(view, state, result, seat, kind, 0, answer >> 8)
     return 0

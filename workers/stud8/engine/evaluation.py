@@ -10,7 +10,7 @@ from collections.abc import Sequence
 import numpy as np
 from stud8.engine.bits import highest, popcount
 from stud8.engine.cards import mask_of
-from stud8.engine.compile import I64, U64, njit
+from stud8.engine.compile import I64, U64, inlined, njit
 from stud8.engine.tables import LADDER, LOW, NO_LOW, TOP_RANKS
 
 CATEGORIES = (
@@ -32,7 +32,7 @@ _PAIR, _TWO_PAIR, _TRIPS, _STRAIGHT, _FLUSH, _FULL_HOUSE, _QUADS, _STRAIGHT_FLUS
 _FIVE = (1 << 20) - 1
 
 
-@njit
+@inlined
 def high(mask: U64) -> I64:
     """Return the strength of the best five of a set of 1 to 8 cards."""
     cards: I64 = np.int64(mask)
@@ -58,7 +58,7 @@ def high(mask: U64) -> I64:
     return _unsuited(clubs, diamonds, hearts, spades)
 
 
-@njit
+@inlined
 def _unsuited(clubs: I64, diamonds: I64, hearts: I64, spades: I64) -> I64:
     """Return the strength of the best hand that is no flush."""
     either, other = clubs | diamonds, hearts | spades
@@ -82,7 +82,7 @@ def _unsuited(clubs: I64, diamonds: I64, hearts: I64, spades: I64) -> I64:
     return _TWO_PAIR | first * 0x11000 | last * 0x110 | np.int64(TOP_RANKS[kickers]) >> 16 & 0xF
 
 
-@njit
+@inlined
 def _trips_or_better(ranks: I64, pairs: I64, trips: I64, quads: I64) -> I64:
     """Return the strength of three or four of a rank, a full house or a straight."""
     if quads:
@@ -99,7 +99,7 @@ def _trips_or_better(ranks: I64, pairs: I64, trips: I64, quads: I64) -> I64:
     return _TRIPS | first * 0x11100 | np.int64(TOP_RANKS[ranks ^ (1 << first)]) >> 12 & 0xFF
 
 
-@njit
+@inlined
 def low(mask: U64) -> I64:
     """Return the best eight-or-better low of a set of cards; NO_LOW if none.
 

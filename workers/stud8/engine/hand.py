@@ -1,10 +1,11 @@
 """One hand from the ante to the payout. Compiled."""
 
 from stud8.engine.betting import UNLIMITED_BETS, open_round, play_round
-from stud8.engine.compile import I64, U64, Array, Record, njit
+from stud8.engine.compile import I64, U64, Array, Record, inlined, njit
 from stud8.engine.deal import deal_seventh, deal_third, deal_up
+from stud8.engine.decision import draw_ahead
 from stud8.engine.declaration import declare
-from stud8.engine.native import clear
+from stud8.engine.native import address_of, clear
 from stud8.engine.openers import bring_in_seat, first_actor, shows_pair
 from stud8.engine.pots import make_pots, return_uncalled, take_rake
 from stud8.engine.seats import next_seat
@@ -39,16 +40,52 @@ def play_hand(
 
     Returns 0, or -(seat + 1) when the strategy in that seat gave no answer.
     """
-    _open_hand(table, seed, hand, view, state, result)
+    return _play(
+        table,
+        seed,
+        hand,
+        view,
+        state,
+        result,
+        address_of(deck),
+        address_of(log),
+        address_of(strategies),
+        address_of(parameters),
+        address_of(counters),
+    )
+
+
+@njit
+def _play(
+    table: Record,
+    seed: U64,
+    hand: I64,
+    view: Record,
+    state: Record,
+    result: Record,
+    deck: U64,
+    log: U64,
+    strategies: U64,
+    parameters: U64,
+    counters: U64,
+) -> I64:
+    """Play one hand; arrays are given by their addresses."""
+    _open_hand(table, view, state, result)
+    state.seed = seed
+    state.hand = hand
+    state.deck = deck
+    state.log = log
+    state.strategies = strategies
+    state.parameters = parameters
+    state.counters = counters
+    draw_ahead(state)
     for street in range(5):
-        _deal_street(table, view, state, result, deck, street)
+        _deal_street(table, view, state, result, street)
         open_round(table, view, state, street)
         able = view.live & ~view.all_in
         if able & (able - 1):
             _open_betting(table, view, state, street)
-            status = play_round(
-                table, view, state, result, log, strategies, parameters, counters, able
-            )
+            status = play_round(table, view, state, result, able)
             if status < 0:
                 return status
             result.bets[street] = view.bets
@@ -60,7 +97,7 @@ def play_hand(
         _close_uncontested(table, view, result)
     else:
         if table.declare:
-            status = declare(view, state, result, log, strategies, parameters, counters)
+            status = declare(view, state, result)
             if status < 0:
                 return status
         _close_showdown(table, view, state, result)
@@ -69,15 +106,11 @@ def play_hand(
 
 
 @njit
-def _open_hand(
-    table: Record, seed: U64, hand: I64, view: Record, state: Record, result: Record
-) -> None:
+def _open_hand(table: Record, view: Record, state: Record, result: Record) -> None:
     """Reset the records and post the antes."""
     clear(view)
-    clear(state)
+    _reset(state)
     clear(result)
-    state.seed = seed
-    state.hand = hand
     view.seats = table.seats
     view.ante = table.ante
     view.bring_in = table.bring_in
@@ -88,11 +121,12 @@ def _open_hand(
     view.live = (1 << table.seats) - 1
     for street in range(5):
         view.aggressor[street] = -1
+    for seat in range(8):
+        result.high[seat] = result.low[seat] = -1
     for seat in range(table.seats):
         stack = table.stacks[seat]
         ante = min(stack, table.ante)
         result.start_stack[seat] = stack
-        result.high[seat] = result.low[seat] = -1
         view.stacks[seat] = stack - ante
         view.put_in[seat] = ante
         view.pot += ante
@@ -103,17 +137,27 @@ def _open_hand(
 
 
 @njit
-def _deal_street(
-    table: Record, view: Record, state: Record, result: Record, deck: Array, street: I64
-) -> None:
+def _reset(state: Record) -> None:
+    """Clear what the hand adds to; the rest is set before it is read."""
+    for seat in range(8):
+        state.decisions[seat] = 0
+    state.posting = 0
+    state.not_scooped = state.scooped = state.split = state.quartered = 0
+    state.high_of_split = state.low_of_split = 0
+    state.vpip = state.completed = state.raised_third = 0
+    state.could_raise_third = state.faced_completion = state.steal_attempt = 0
+
+
+@njit
+def _deal_street(table: Record, view: Record, state: Record, result: Record, street: I64) -> None:
     """Deal a street and, from fourth street on, find who acts first."""
     if street == _THIRD:
-        deal_third(view, state, result, deck)
+        deal_third(view, state, result)
         return
     if street < _SEVENTH:
-        deal_up(view, state, result, deck, street)
+        deal_up(view, state, result, street)
     else:
-        deal_seventh(table, view, state, result, deck)
+        deal_seventh(table, view, state, result)
     if view.community >= 0:  # no new board: as on sixth street
         able = view.live & ~view.all_in
         view.first_actor = next_seat(able if able else view.live, view.first_actor)
@@ -167,26 +211,54 @@ def _close_hand(table: Record, view: Record, state: Record, result: Record) -> N
     for street in range(5):
         result.players[street] = view.dealt[street]
     last_street = min(view.phase, 7)
-    for seat in range(view.seats):
-        won = result.won_high[seat] + result.won_low[seat] + result.won_uncontested[seat]
+    bring_in = view.bring_in_seat
+    for seat in range(8):
         result.put_in[seat] = view.put_in[seat] + result.returned[seat]
+    for seat in range(8):
+        won = result.won_high[seat] + result.won_low[seat] + result.won_uncontested[seat]
         result.net[seat] = won - view.put_in[seat] - table.time_charge
-        if view.live >> seat & 1:
-            result.saw[seat] = last_street
-        if view.saw_fourth >> seat & 1:
-            result.opponents_fourth[seat] = view.dealt[1] - 1
-        if view.bring_in_seat < 0:
-            result.from_bring_in[seat] = -1
-        else:
-            result.from_bring_in[seat] = (seat - view.bring_in_seat) % view.seats
-        result.vpip[seat] = state.vpip >> seat & 1
-        result.limped[seat] = view.limpers >> seat & 1
-        result.completed[seat] = state.completed >> seat & 1
-        result.raised_third[seat] = state.raised_third >> seat & 1
-        result.could_raise_third[seat] = state.could_raise_third >> seat & 1
-        result.steal_attempt[seat] = state.steal_attempt >> seat & 1
-        result.faced_completion[seat] = state.faced_completion >> seat & 1
+    for seat in range(8):
+        result.saw[seat] = last_street if view.live >> seat & 1 else result.folded_on[seat]
+    for seat in range(8):
+        others = view.dealt[1] - 1
+        result.opponents_fourth[seat] = others if view.saw_fourth >> seat & 1 else 0
+    for seat in range(8):
+        behind = seat - bring_in
+        behind = behind if behind >= 0 else behind + view.seats
+        result.from_bring_in[seat] = behind if bring_in >= 0 else -1
+    showdown = view.live if result.showdown else 0
+    _spread(showdown, result.showdown_seat)
+    _spread(state.scooped, result.scooped_seat)
+    _spread(state.split, result.split_seat)
+    _spread(state.quartered, result.quartered)
+    _spread(state.vpip, result.vpip)
+    _spread(view.limpers, result.limped)
+    _spread(state.completed, result.completed)
+    _spread(state.raised_third, result.raised_third)
+    _spread(state.could_raise_third, result.could_raise_third)
+    _spread(state.steal_attempt, result.steal_attempt)
+    _spread(state.faced_completion, result.faced_completion)
+    for seat in range(8):
+        result.high_only[seat] = (
+            (state.high_of_split >> seat & 1)
+            & (result.won_high[seat] > 0)
+            & (result.won_low[seat] == 0)
+        )
+    for seat in range(8):
+        result.low_only[seat] = (
+            (state.low_of_split >> seat & 1)
+            & (result.won_low[seat] > 0)
+            & (result.won_high[seat] == 0)
+        )
+    for seat in range(view.seats):
         _classify_start(result, seat)
+
+
+@inlined
+def _spread(seats: I64, flags: Array) -> None:
+    """Write a mask of seats as a flag for each."""
+    for seat in range(8):
+        flags[seat] = seats >> seat & 1
 
 
 @njit

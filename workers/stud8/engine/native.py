@@ -6,9 +6,10 @@ Compiled code only.
 from typing import Any
 
 from llvmlite import ir
-from numba import types
+from numba import from_dtype, types
 from numba.core import cgutils
 from numba.extending import intrinsic
+from stud8.engine.record import LOG
 
 _WORD = ir.IntType(64)
 
@@ -45,3 +46,49 @@ def words_at(typingctx: Any, address: Any) -> Any:
         return builder.inttoptr(args[0], _WORD.as_pointer())
 
     return types.CPointer(types.int64)(types.uint64), codegen
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def word_at(typingctx: Any, address: Any, index: Any) -> Any:
+    """Return the int64 at an index of those at an address."""
+
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        pointer = builder.inttoptr(args[0], _WORD.as_pointer())
+        return builder.load(builder.gep(pointer, [args[1]]))
+
+    return types.int64(types.uint64, types.int64), codegen
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def log_entry(typingctx: Any, address: Any, index: Any) -> Any:
+    """Return the record at an index of the log at an address."""
+    entry = from_dtype(LOG)
+
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        offset = builder.mul(args[1], ir.Constant(_WORD, entry.size))
+        return builder.inttoptr(builder.add(args[0], offset), context.get_value_type(entry))
+
+    return entry(types.uint64, types.int64), codegen
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def address_of(typingctx: Any, array: Any) -> Any:
+    """Return the address of an array's first element."""
+
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        value = context.make_array(signature.args[0])(context, builder, args[0])
+        return builder.ptrtoint(value.data, _WORD)
+
+    return types.uint64(array), codegen
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def set_word(typingctx: Any, address: Any, index: Any, word: Any) -> Any:
+    """Set the int64 at an index of those at an address."""
+
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        pointer = builder.inttoptr(args[0], _WORD.as_pointer())
+        builder.store(args[2], builder.gep(pointer, [args[1]]))
+        return context.get_dummy_value()
+
+    return types.void(types.uint64, types.int64, types.int64), codegen

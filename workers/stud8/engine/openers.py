@@ -7,7 +7,7 @@ above the second group says two pair, so that keys compare as boards do.
 
 import numpy as np
 from stud8.engine.bits import highest, lowest
-from stud8.engine.compile import I64, U64, Record, njit
+from stud8.engine.compile import I64, U64, Record, inlined, njit
 from stud8.engine.seats import next_seat
 from stud8.engine.tables import RANK, SUIT
 
@@ -17,7 +17,7 @@ _TWO_PAIR = 1 << 2 * _GROUP - 1
 _RANKS = (1 << 13) - 1
 
 
-@njit
+@inlined
 def board_with(board: I64, rank: I64) -> I64:
     """Return the key of a board after one more card of a rank."""
     card = 1 << rank

@@ -38,6 +38,11 @@ def make_pots(view: Record, result: Record) -> None:
     live level belong to the last pot.
     """
     seats = view.live
+    if view.all_in == 0:
+        result.pots = 1
+        result.pot_amount[0] = view.pot
+        result.pot_seats[0] = seats
+        return
     floor = 0
     pots = 0
     while seats:

@@ -44,9 +44,8 @@ def evaluate_hands(table: Record, view: Record, state: Record, result: Record) -
 
 @njit
 def award_pots(table: Record, view: Record, state: Record, result: Record) -> None:
-    """Split every pot among its winners, and set what the record says of it."""
-    seats = view.live
-    split = 0
+    """Split every pot among its winners, and note who won what."""
+    last = result.pots - 1
     for pot in range(result.pots):
         eligible = result.pot_seats[pot]
         if table.declare:
@@ -54,56 +53,37 @@ def award_pots(table: Record, view: Record, state: Record, result: Record) -> No
         else:
             result.pot_high[pot] = best_highs(result, eligible)
             result.pot_low[pot] = best_lows(result, eligible)
-        split |= _pay_pot(table, state, result, pot)
-    result.split = split
+        _pay_pot(table, state, result, pot)
+    state.scooped = view.live & ~state.not_scooped
+    result.split = state.split != 0
     result.low_made = result.pot_low[0] != 0
-    scooped = seats & ~state.not_scooped
-    while seats:
-        seat = lowest(seats)
-        seats &= seats - 1
-        result.showdown_seat[seat] = 1
-        result.scooped_seat[seat] = scooped >> seat & 1
-        result.high_only[seat] = state.high_of_split >> seat & 1 and result.won_low[seat] == 0
-        result.low_only[seat] = state.low_of_split >> seat & 1 and result.won_high[seat] == 0
-        won = result.won_high[seat] + result.won_low[seat]
-        if won > 0 and won == result.pot - result.rake:
-            result.scooped = 1
+    # The seats of the last pot are in every pot.
+    result.scooped = state.scooped & result.pot_seats[last] != 0
 
 
 @njit
 def best_highs(result: Record, seats: I64) -> I64:
     """Return the mask of the best high hands among seats."""
     best = -1
+    for seat in range(8):
+        best = max(best, result.high[seat] if seats >> seat & 1 else -1)
     winners = 0
-    while seats:
-        seat = lowest(seats)
-        seats &= seats - 1
-        strength = result.high[seat]
-        if strength > best:
-            best = strength
-            winners = 0
-        if strength == best:
-            winners |= 1 << seat
-    return winners
+    for seat in range(8):
+        winners |= (result.high[seat] == best) << seat
+    return winners & seats
 
 
 @njit
 def best_lows(result: Record, seats: I64) -> I64:
     """Return the mask of the best lows among seats, 0 if none makes one."""
     best = NO_LOW
+    for seat in range(8):
+        code = result.low[seat] if seats >> seat & 1 else -1
+        best = min(best, code if code >= 0 else NO_LOW)
     winners = 0
-    while seats:
-        seat = lowest(seats)
-        seats &= seats - 1
-        code = result.low[seat]
-        if code < 0:
-            continue
-        if code < best:
-            best = code
-            winners = 0
-        if code == best:
-            winners |= 1 << seat
-    return winners
+    for seat in range(8):
+        winners |= (result.low[seat] == best) << seat
+    return winners & seats
 
 
 @njit
@@ -133,11 +113,11 @@ def _judge_declared(result: Record, pot: I64, eligible: I64) -> None:
 
 
 @njit
-def _pay_pot(table: Record, state: Record, result: Record, pot: I64) -> I64:
-    """Pay one pot; return whether more than one seat got chips of it."""
+def _pay_pot(table: Record, state: Record, result: Record, pot: I64) -> None:
+    """Pay one pot, and note whose it was alone and who had a part."""
     highs, lows = result.pot_high[pot], result.pot_low[pot]
     amount = result.pot_amount[pot] - result.pot_rake[pot]
-    low_half = amount // table.chip // 2 * table.chip
+    low_half = amount >> 1 if table.chip == 1 else amount // table.chip // 2 * table.chip
     for seat in range(8):
         state.won[seat] = 0
     if lows == 0:
@@ -149,26 +129,22 @@ def _pay_pot(table: Record, state: Record, result: Record, pot: I64) -> I64:
     else:
         _pay(table, state, result, amount - low_half, highs, 0)
         _pay(table, state, result, low_half, lows, 1)
-    paid = 0
-    seats = result.pot_seats[pot]
-    while seats:
-        seat = lowest(seats)
+    if lows:
+        state.high_of_split |= highs
+        state.low_of_split |= lows
+    winners = highs | lows
+    state.not_scooped |= result.pot_seats[pot] & ~winners
+    while winners:
+        seat = lowest(winners)
         bit = 1 << seat
-        seats ^= bit
+        winners ^= bit
         won = state.won[seat]
         if won == 0 or won < amount:
             state.not_scooped |= bit
-        if won == 0:
-            continue
-        paid += 1
-        if won < amount:
-            result.split_seat[seat] = 1
-        if lows:
-            state.high_of_split |= bit if highs & bit else 0
-            state.low_of_split |= bit if lows & bit else 0
-            if 4 * won <= amount:
-                result.quartered[seat] = 1
-    return paid > 1
+        if 0 < won < amount:
+            state.split |= bit
+        if lows and 0 < 4 * won <= amount:
+            state.quartered |= bit
 
 
 @njit
@@ -200,7 +176,7 @@ def _pay_both(table: Record, state: Record, result: Record, amount: I64, winners
         seat = lowest(winners)
         winners &= winners - 1
         share = state.share[seat]
-        lower = share // table.chip // 2 * table.chip
+        lower = share >> 1 if table.chip == 1 else share // table.chip // 2 * table.chip
         state.won[seat] = share
         result.won_low[seat] += lower
         result.won_high[seat] += share - lower
@@ -229,10 +205,9 @@ def set_show_order(table: Record, view: Record, result: Record) -> None:
         seat = next_seat(left, seat)
         left ^= 1 << seat
         strength, code = result.high[seat], result.low[seat]
-        shows = strength >= best_high or 0 <= code <= best_low
+        code = code if code >= 0 else NO_LOW
+        shows = (strength >= best_high) | ((code < NO_LOW) & (code <= best_low))
         best_high = max(best_high, strength)
-        if code >= 0:
-            best_low = min(best_low, code)
-        if shows:
-            place += 1
-            result.shown[seat] = place
+        best_low = min(best_low, code)
+        place += shows
+        result.shown[seat] = place * shows

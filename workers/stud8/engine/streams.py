@@ -14,6 +14,8 @@ from math import prod
 import numpy as np
 from stud8.engine.bits import high_product
 from stud8.engine.compile import I64, U64, Array, njit
+from stud8.engine.lanes import philox_lanes
+from stud8.engine.native import address_of, set_word, word_at
 
 CARDS, ACTIONS, SAMPLES, SEATING, TABLES = range(5)
 """Purposes: what a stream is drawn for."""
@@ -67,6 +69,16 @@ def action_draw(seed: U64, hand: I64, seat: I64, decision: I64) -> U64:
     return second if decision & 1 else first
 
 
+@njit
+def action_draws(seed: U64, hand: I64, pair: I64, address: U64) -> None:
+    """Store `action_draw` of decisions 2 x pair and 2 x pair + 1 of all eight seats.
+
+    At the address come the eight first draws by seat, then the eight second ones.
+    """
+    index = np.uint64(8 * pair) | np.uint64(ACTIONS) << _HALF
+    philox_lanes(seed, np.uint64(hand), index, address)
+
+
 # Positions of the deck drawn from one 64-bit word each. The bounds' product is
 # near 2^56, so that a word is rejected once in some 200.
 _BATCHES = ((0, 10), (10, 21), (21, 33), (33, 51))
@@ -74,8 +86,6 @@ _PRODUCTS = [prod(range(52 - end + 1, 52 - start + 1)) for start, end in _BATCHE
 _PRODUCT = np.array(_PRODUCTS, np.uint64)
 _REJECT_BELOW = np.array([2**64 % product for product in _PRODUCTS], np.uint64)
 _STARTS = np.array([start for start, _ in _BATCHES], np.int64)
-_ENDS = np.array([end for _, end in _BATCHES], np.int64)
-_ORDER = np.arange(52, dtype=np.int64)
 
 
 @njit
@@ -91,31 +101,32 @@ def shuffle_first(seed: U64, deal: I64, count: I64, deck: Array) -> None:
     The swaps run from the front (Fisher-Yates), so a shuffle cut short leaves the
     same cards in front, and behind them the rest in some order, never to be read.
     """
+    address = address_of(deck)
     for place in range(52):
-        deck[place] = _ORDER[place]
+        set_word(address, place, place)
     first, second = draw_pair(seed, deal, CARDS, 0)
     third, fourth = draw_pair(seed, deal, CARDS, 1)
-    _swap_batch(seed, deal, 0, first, count, deck)
+    _swap_batch(seed, deal, 0, first, min(count, 10), address)
     if count > 10:
-        _swap_batch(seed, deal, 1, second, count, deck)
+        _swap_batch(seed, deal, 1, second, min(count, 21), address)
     if count > 21:
-        _swap_batch(seed, deal, 2, third, count, deck)
+        _swap_batch(seed, deal, 2, third, min(count, 33), address)
     if count > 33:
-        _swap_batch(seed, deal, 3, fourth, count, deck)
+        _swap_batch(seed, deal, 3, fourth, min(count, 51), address)
 
 
 @njit
-def _swap_batch(seed: U64, deal: I64, batch: I64, word: U64, count: I64, deck: Array) -> None:
-    """Draw and swap the positions of one batch that are below `count`."""
+def _swap_batch(seed: U64, deal: I64, batch: I64, word: U64, end: I64, deck: U64) -> None:
+    """Draw and swap the positions of one batch that are below `end`."""
     attempt = 0
     # The last remainder of the batch, known before its draws: rejection is exact.
     while word * _PRODUCT[batch] < _REJECT_BELOW[batch]:
         attempt += 1
         word = draw_u64(seed, deal, CARDS, 4 * attempt + batch)
-    for place in range(_STARTS[batch], min(_ENDS[batch], count)):
+    for place in range(_STARTS[batch], end):
         bound = np.uint64(52 - place)
         other = place + np.int64(high_product(word, bound))
         word = word * bound
-        card = deck[other]
-        deck[other] = deck[place]
-        deck[place] = card
+        card = word_at(deck, other)
+        set_word(deck, other, word_at(deck, place))
+        set_word(deck, place, card)
