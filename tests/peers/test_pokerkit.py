@@ -32,7 +32,8 @@ def test_pokerkit_pays_our_hands_alike(seats: int, one_short: bool) -> None:
     rng = random.Random(seats)
     compared = 0
     styles = tuple(rng.choice((0, 1, 2)) for _ in range(seats))
-    setup = Setup(STAKES, Rules(), _stacks(rng, seats, one_short), styles, seats)
+    stacks = _stacks(rng, seats, one_short) if one_short else (None,) * seats
+    setup = Setup(STAKES, Rules(), stacks, styles, seats)
     for history in engine_hands(setup, HANDS):
         if is_reference(history):
             compared += 1
