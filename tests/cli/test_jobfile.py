@@ -7,6 +7,7 @@ import pytest
 from stud8.cli.jobfile import read_job, read_job_file
 from stud8.cli.messages import to_json
 from stud8.engine.problems import InputError, Problem
+from stud8.simulation.spec import resolve_spec
 from stud8.v1 import job_pb2, rules_pb2
 
 SMALL = """\
@@ -254,3 +255,9 @@ def test_a_byte_order_mark_is_passed_over(tmp_path: Path) -> None:
 @pytest.mark.parametrize("path", sorted(Path("examples").glob("*.yaml")), ids=str)
 def test_the_examples_can_be_read(path: Path) -> None:
     assert read_job_file(path).spec.hands >= 1
+
+
+def test_a_job_as_it_was_played_is_a_job_file_that_plays_the_same() -> None:
+    played = resolve_spec(read(SMALL + "rules: {rake: {percent: 5, cap: 300}}\n"), 77)
+    again = read(json.dumps(to_json(played)))
+    assert resolve_spec(again, 0) == played

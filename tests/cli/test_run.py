@@ -238,7 +238,7 @@ def test_jobs_that_others_submit_meanwhile_are_waited_for(
 
 
 def test_the_end_of_the_process_cancels_the_job(
-    job_file: Path, service: PlayingService, monkeypatch: pytest.MonkeyPatch
+    job_file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     follow = playing.follow
 
@@ -248,10 +248,11 @@ def test_the_end_of_the_process_cancels_the_job(
         raise AssertionError("not interrupted")
 
     monkeypatch.setattr(playing, "follow", interrupted)
-    done = invoke("run", job_file)
+    done = invoke("run", job_file, "--out", tmp_path)
     assert done.status == 1
     assert "stopping job made0" in done.err
-    assert "error: job made0 was cancelled" in done.err
+    assert "error: job made0 was cancelled after 1,000 hands" in done.err
+    assert f"(`stud8 summary made0 --data {tmp_path}` shows what was played)" in done.err
     assert signal.getsignal(signal.SIGTERM) == signal.SIG_DFL
 
 

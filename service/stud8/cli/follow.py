@@ -22,8 +22,8 @@ def follow(client: "Client", job: str, display: "Display") -> job_pb2.Job:
     return last
 
 
-def check_succeeded(job: job_pb2.Job) -> None:
-    """Pass a job that succeeded.
+def check_succeeded(job: job_pb2.Job, where: str) -> None:
+    """Pass a job that succeeded; `where` has the options by which it is found.
 
     Raises:
         InputError: it failed or was cancelled; a strategy's own traceback goes
@@ -32,16 +32,16 @@ def check_succeeded(job: job_pb2.Job) -> None:
     name = job_id(job)
     if job.state == job_pb2.JOB_STATE_CANCELLED:
         hands = whole(job.progress.hands_done)
-        hint = f"`stud8 summary {name}` shows what was played"
+        hint = f"`stud8 summary {name}{where}` shows what was played"
         raise InputError([Problem(f"job {name} was cancelled after {hands} hands", hint)])
     if job.state != job_pb2.JOB_STATE_FAILED:
         return
     error = job.error
-    hints = [error.hint.replace(" JOB ", f" {name} ")] if error.hint else []
+    hints = [error.hint.replace(" JOB ", f" {name}{where} ")] if error.hint else []
     # A strategy fails in one hand, and its trace is the user's own; any other is ours.
     of_strategy = error.first_hand == error.last_hand
     if error.traceback and (of_strategy or failure.traces_shown()):
         output.tell(error.traceback.rstrip())
     elif error.traceback:
-        hints.append(f"`stud8 --debug watch {name}` shows the trace")
+        hints.append(f"`stud8 --debug watch {name}{where}` shows the trace")
     raise InputError([Problem(f"job {name} failed: {error.message}", "; ".join(hints))])

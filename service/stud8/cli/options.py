@@ -1,13 +1,16 @@
 """Options that several commands share."""
 
+import os
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+SERVER_VARIABLE = "STUD8_SERVER"
+
 ServerOption = Annotated[
     str | None,
-    typer.Option("--server", envvar="STUD8_SERVER", metavar="HOST:PORT", help="Ask this service."),
+    typer.Option("--server", envvar=SERVER_VARIABLE, metavar="HOST:PORT", help="Ask this service."),
 ]
 DataOption = Annotated[
     Path,
@@ -27,6 +30,15 @@ FileArgument = Annotated[
 
 DATA = Path("results")
 """The data folder unless another is named."""
+
+
+def where(server: str | None, data: Path) -> str:
+    """Return the options with which another command looks at the same place."""
+    if server is not None:
+        return "" if server == os.environ.get(SERVER_VARIABLE) else f" --server {server}"
+    return "" if data == DATA else f" --data {data}"
+
+
 HandsOption = Annotated[
     int | None,
     typer.Option("--hands", min=1, max=10**12, help="Hands to play, in place of the file's."),

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from urllib.parse import unquote, urlsplit
 
 from stud8.cli.discovery import live_address
+from stud8.cli.options import where
 from stud8.cli.views.jobs import job_id, state_word
 from stud8.engine.problems import InputError, Problem
 from stud8.v1 import job_pb2
@@ -57,10 +58,11 @@ class ServiceJobs:
 
 @dataclass(frozen=True)
 class FoundJob:
-    """A job, and the folder of its results if it is on this machine."""
+    """A job, where it was found, and the options with which it is found again."""
 
     job: job_pb2.Job
     jobs: Jobs
+    where: str
 
     @property
     def id(self) -> str:
@@ -79,7 +81,7 @@ class FoundJob:
         """
         if self.job.state != job_pb2.JOB_STATE_SUCCEEDED:
             message = f"job {self.id} is {state_word(self.job.state)}: it has no tables yet"
-            hint = f"`stud8 watch {self.id}` follows it until it has succeeded"
+            hint = f"`stud8 watch {self.id}{self.where}` follows it until it has succeeded"
             if self.job.state in (job_pb2.JOB_STATE_FAILED, job_pb2.JOB_STATE_CANCELLED):
                 message = f"job {self.id} is {state_word(self.job.state)}: it has no tables"
                 hint = "run it again"
@@ -145,14 +147,14 @@ def find_job(name: str, server: str | None, data: Path) -> Iterator[FoundJob]:
         from stud8.cli.offline import FolderJob
 
         folder = FolderJob(Path(name))
-        yield FoundJob(folder.get_job(name), folder)
+        yield FoundJob(folder.get_job(name), folder, "")
         return
     if not re.fullmatch(_JOB, name):
         what = f"it has no {_MANIFEST}" if Path(name).is_dir() else "there is no such folder"
         message = f"{name} is not the folder of a finished job: {what}"
         raise InputError([Problem(message, "`stud8 jobs` lists the jobs of a data folder")])
     with open_jobs(server, data) as jobs:
-        yield FoundJob(jobs.get_job(named(name, jobs)), jobs)
+        yield FoundJob(jobs.get_job(named(name, jobs)), jobs, where(server, data))
 
 
 def named(name: str, jobs: Jobs) -> str:

@@ -13,6 +13,7 @@ from stud8.cli.options import (
     HandsOption,
     SeedOption,
     ServerOption,
+    where,
 )
 
 if TYPE_CHECKING:
@@ -47,15 +48,16 @@ def run(
     from stud8.cli.submission import read_job
     from stud8.cli.views.progress import display
 
+    data = out or data
     job_file = read_job(file, hands, seed)
     _check(job_file)
     since = time.time()
     with interruptible(), ExitStack() as stack:
         with display() as progress:
             progress.phase("starting" if server is None else f"connecting to {server}")
-            player = Player(job_file, server, out or data, cpus, progress, stack)
+            player = Player(job_file, server, data, cpus, progress, stack)
             session, job = player.play()
-        check_succeeded(job)
+        check_succeeded(job, where(server, data))
         _show(ServiceJobs(session.client).summary(job.name), job, as_json=as_json)
         if session.own:
             with display() as progress:

@@ -1,7 +1,15 @@
 """`stud8 submit`: hand a job to a service and go."""
 
 from stud8.cli import output
-from stud8.cli.options import DATA, DataOption, FileArgument, HandsOption, SeedOption, ServerOption
+from stud8.cli.options import (
+    DATA,
+    DataOption,
+    FileArgument,
+    HandsOption,
+    SeedOption,
+    ServerOption,
+    where,
+)
 
 
 def submit(
@@ -25,5 +33,4 @@ def submit(
         output.write_json(document)
         return
     output.write(document["job"])
-    where = f"--server {server}" if server else f"--data {data}" if data != DATA else ""
-    output.tell(f"submitted; follow it with `stud8 watch {document['job']} {where}".rstrip() + "`")
+    output.tell(f"submitted; `stud8 watch {document['job']}{where(server, data)}` follows it")

@@ -1,7 +1,7 @@
 """`stud8 watch`: follow a job to its end."""
 
 from stud8.cli import output
-from stud8.cli.options import DATA, DataOption, JobArgument, ServerOption
+from stud8.cli.options import DATA, DataOption, JobArgument, ServerOption, where
 
 
 def watch(
@@ -20,7 +20,7 @@ def watch(
         jobs = ServiceJobs(client)
         with display() as progress:
             ended = follow(client, named(job, jobs), progress)
-        check_succeeded(ended)
+        check_succeeded(ended, where(server, data))
         document = jobs.summary(ended.name)
     if as_json:
         output.write_json(document)
