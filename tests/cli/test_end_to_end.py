@@ -18,7 +18,7 @@ from stud8.simulation.local import run_local
 from stud8.simulation.spec import resolve_spec
 from stud8.simulation.summary import summary_json
 
-pytestmark = [pytest.mark.service, pytest.mark.timeout(240)]
+pytestmark = pytest.mark.service
 
 SEATS = "seats: [{profile: call}, {profile: random}, {profile: random, stack: 900, label: short}]\n"
 LONG = f"hands: 1000000000\nstakes: {{small_bet: 200}}\n{SEATS}tables: {{hands: 0, players: 0}}\n"
