@@ -202,12 +202,15 @@ def _add_seats(job: Record, result: Record, tally: Record) -> None:
     """Add each seat's lanes, four to a word in the order of `layout.LANES`, to its slots."""
     for seat in range(job.seats):
         showdown = result.showdown_seat[seat]
-        at_showdown = result.won_high[seat] + result.won_low[seat] > 0
-        won = at_showdown or result.won_uncontested[seat] > 0
-        a = 1 | showdown << 16 | won << 32 | (result.opponents_fourth[seat] > 0) << 48
+        # Integers, not conditions: what cannot be foretold is better not branched on.
+        at_showdown = np.int64(result.won_high[seat] + result.won_low[seat] > 0)
+        uncontested = np.int64(result.won_uncontested[seat] > 0)
+        contested = np.int64(result.opponents_fourth[seat] > 0)
+        saw_fourth = np.int64(result.saw[seat] > 3)
+        a = 1 | showdown << 16 | (at_showdown | uncontested) << 32 | contested << 48
         b = (
             result.could_raise_third[seat]
-            | (result.saw[seat] > 3) << 16
+            | saw_fourth << 16
             | result.scooped_seat[seat] << 32
             | result.high_only[seat] << 48
         )
@@ -215,7 +218,7 @@ def _add_seats(job: Record, result: Record, tally: Record) -> None:
             result.low_only[seat]
             | result.split_seat[seat] << 16
             | result.quartered[seat] << 32
-            | (result.won_uncontested[seat] > 0) << 48
+            | uncontested << 48
         )
         d = (
             result.vpip[seat]
@@ -229,12 +232,14 @@ def _add_seats(job: Record, result: Record, tally: Record) -> None:
         of_place = slot + FIRST_PLACE + result.from_bring_in[seat]
         if job.alone[group]:  # the sums over all hands are those over the classes
             add_alone(tally, of_class, a, b, c, d, net)
-            if result.from_bring_in[seat] >= 0:
-                add_alone(tally, of_place, a, b, c, d, net)
+        else:
+            add_lanes(tally, slot, a, b, c, d, net)
+            add_lanes(tally, of_class, a, b, c, d, net)
+        if result.from_bring_in[seat] < 0:
             continue
-        add_lanes(tally, slot, a, b, c, d, net)
-        add_lanes(tally, of_class, a, b, c, d, net)
-        if result.from_bring_in[seat] >= 0:
+        if job.rotations == 1:  # a hand has one seat in a place
+            add_alone(tally, of_place, a, b, c, d, net)
+        else:
             add_lanes(tally, of_place, a, b, c, d, net)
 
 

@@ -13,7 +13,7 @@ import numpy as np
 from stud8.engine.record import THIRD_CLASSES
 from stud8.engine.view import MAX_SEATS
 
-# The first six are denominators.
+# The first ones are denominators.
 LANES = (
     "seat_hands",
     "showdown",
@@ -32,6 +32,7 @@ LANES = (
     "won_at_showdown",
 )
 LANE_COUNT = 16
+DENOMINATOR_LANES = 6
 
 # (name in the Summary, numerator, denominator); the order is that of the cross products.
 RATIOS = (
@@ -107,7 +108,7 @@ TALLY = np.dtype(
     [
         ("hot", np.int64, SLOTS * HOT_WIDTH),
         # Sums over deals, 16 lanes a slot: of each lane x; of x * x - x; of y - 1 where
-        # a lane y is not 0 (so that counts less these are the deals with any).
+        # a denominator y is not 0 (so that counts less these are the deals with any).
         ("counts", np.int64, SLOTS * LANE_COUNT),
         ("squares", np.int64, SLOTS * LANE_COUNT),
         ("idle", np.int64, SLOTS * LANE_COUNT),

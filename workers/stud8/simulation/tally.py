@@ -10,6 +10,7 @@ import numpy as np
 from stud8.engine.compile import I64, Record, njit
 from stud8.simulation.layout import (
     DEAL_NET,
+    DENOMINATOR_LANES,
     DENOMINATORS,
     HOT_WIDTH,
     LANE_COUNT,
@@ -91,6 +92,8 @@ def _add_excess(tally: Record, slot: I64) -> None:
     for lane in range(LANE_COUNT):
         total = tally.lanes[lane]
         tally.squares[first + lane] += total * total - total
+    for lane in range(DENOMINATOR_LANES):
+        total = tally.lanes[lane]
         tally.idle[first + lane] += total - min(total, 1)
     for ratio in range(_NUMERATORS.shape[0]):
         numerator = tally.lanes[_NUMERATORS[ratio]]
