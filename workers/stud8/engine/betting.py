@@ -1,9 +1,11 @@
 """A round of betting: what a seat may do, and what its answer does (RULES.md 2 to 4). Compiled."""
 
+import numpy as np
 from stud8.engine.compile import I64, Record, inlined, njit
 from stud8.engine.decision import ask
-from stud8.engine.native import log_entry
+from stud8.engine.native import set_word
 from stud8.engine.record import (
+    LOG,
     LOG_BET,
     LOG_BRING_IN,
     LOG_CALL,
@@ -22,6 +24,11 @@ UNLIMITED_BETS = 100
 _CAN_FOLD, _CAN_CALL, _CAN_RAISE, _CAN_RAISE_SMALL = 1 << FOLD, 1 << CALL, 1 << RAISE, 1 << 4
 
 
+_ENTRY = LOG.itemsize
+# What `state.posting` says of the acting seat: it owes the bring-in, and may complete or not.
+_POSTS, _ONLY_POSTS = 1, 2
+
+
 @njit
 def open_round(table: Record, view: Record, state: Record, street: I64) -> None:
     """Set the round's fields for a new street, 0 to 4."""
@@ -29,11 +36,14 @@ def open_round(table: Record, view: Record, state: Record, street: I64) -> None:
     view.price = view.level = view.bets = view.checks = 0
     for seat in range(8):
         view.round_put_in[seat] = 0
+    for seat in range(8):
         view.acted_bets[seat] = 0
+    for seat in range(8):
         state.matched[seat] = -1
     state.matchers = 0
     state.larger = 0
     state.size = table.small_bet if street < 2 else table.big_bet
+    state.target = state.size
     view.max_bets = table.max_bets_per_round
     two_seats = view.live & (view.live - 1)
     heads_up = (two_seats & (two_seats - 1)) == 0
@@ -42,13 +52,27 @@ def open_round(table: Record, view: Record, state: Record, street: I64) -> None:
 
 
 @njit
-def play_round(
-    table: Record,
-    view: Record,
-    state: Record,
-    result: Record,
-    pending: I64,
-) -> I64:
+def demand_bring_in(table: Record, view: Record, state: Record) -> None:
+    """Set third street's price, and what the first actor owes (RULES.md 2.2, 4.1)."""
+    view.price = table.bring_in
+    state.posting = _POSTS
+    if table.bring_in == table.small_bet:
+        state.posting = _ONLY_POSTS
+        view.level = table.bring_in
+        state.target = table.bring_in + state.size
+    elif table.bring_in_counts and view.max_bets < UNLIMITED_BETS:
+        view.max_bets -= 1
+
+
+@njit
+def allow_larger(table: Record, state: Record) -> None:
+    """Allow the big bet beside the small one (RULES.md 1.2)."""
+    if table.big_bet > table.small_bet:
+        state.larger = state.target = table.big_bet
+
+
+@njit
+def play_round(table: Record, view: Record, state: Record, result: Record, pending: I64) -> I64:
     """Ask the pending seats (a mask), from the first actor on, until all have answered.
 
     Returns 0, or -(seat + 1) of a seat that gave no answer.
@@ -63,29 +87,29 @@ def play_round(
         if due == 0 and others == 0:
             break
         _offer(table, view, state, seat, due, others)
-        if view.phase == THIRD:
-            _note_third(view, state, bit)
         view.behind = pending
         answer = ask(view, state, result, seat)
         action = answer & 255
         if action < FOLD or action > RAISE_SMALL:
             return -(seat + 1)
-        if action >= RAISE and not view.legal & _CAN_RAISE:
+        if action >= RAISE:
+            if view.legal & _CAN_RAISE:
+                _raise(table, view, state, result, seat, answer, pending)
+                pending = view.live & ~view.all_in & ~bit
+                seat += 1
+                continue
             if view.bets >= UNLIMITED_BETS and others and view.stacks[seat] > due:
                 result.unlimited_stops += 1
-            action = CALL
         if action == FOLD and view.legal & _CAN_FOLD:
-            _fold(view, state, result, seat, answer >> 8)
+            _fold(view, state, result, seat, answer)
             if view.live & (view.live - 1) == 0:
                 break
-        elif action >= RAISE:
-            small = action == RAISE_SMALL and view.raise_small_to > 0
-            total = view.raise_small_to if small else view.raise_to
-            _raise(table, view, state, result, seat, total, answer >> 8, pending)
-            pending = view.live & ~view.all_in & ~bit
+        elif due == 0:
+            view.checks |= bit
+            state.matched[seat] = 0
+            log_action(view, state, result, seat, LOG_CHECK, 0, answer)
         else:
-            _call(view, state, result, seat, due, answer >> 8)
-        state.posting = 0
+            _call(view, state, result, seat, answer)
         seat += 1
     return 0
 
@@ -94,29 +118,38 @@ def play_round(
 def _offer(table: Record, view: Record, state: Record, seat: I64, due: I64, others: I64) -> None:
     """Set what the seat may do: legal, to_call, raise_to, raise_small_to."""
     chips = view.stacks[seat]
-    view.to_call = min(due, chips)
-    view.legal = _CAN_CALL
-    view.raise_to = view.raise_small_to = 0
-    if (due > 0 or table.open_fold) and not state.posting:
-        view.legal |= _CAN_FOLD
+    legal = _CAN_CALL
+    if due > 0 or table.open_fold:
+        legal |= _CAN_FOLD
     can_raise = others != 0 and chips > due and view.bets < view.max_bets
     matched = state.matched[seat]
-    if can_raise and matched >= 0:
-        can_raise = _reopened(table, state.size, view.price - matched)
-    if state.posting and table.bring_in == table.small_bet:
-        can_raise = False
-    if not can_raise:
-        return
-    most = view.round_put_in[seat] + chips
-    view.legal |= _CAN_RAISE
-    view.raise_to = min(view.level + max(state.size, state.larger), most)
-    if state.larger and most > view.level + state.size:
-        view.legal |= _CAN_RAISE_SMALL
-        view.raise_small_to = view.level + state.size
+    if matched >= 0 and can_raise:
+        can_raise = is_full(table, state.size, view.price - matched)
+    raise_to = raise_small_to = 0
+    if can_raise:
+        most = view.round_put_in[seat] + chips
+        legal |= _CAN_RAISE
+        raise_to = min(state.target, most)
+        if state.larger and most > view.level + state.size:
+            legal |= _CAN_RAISE_SMALL
+            raise_small_to = view.level + state.size
+    if view.phase == THIRD:
+        if state.posting:
+            legal &= ~_CAN_FOLD
+            if state.posting == _ONLY_POSTS:
+                legal, raise_to = _CAN_CALL, 0
+        if legal & _CAN_RAISE:
+            state.could_raise_third |= 1 << seat
+        if view.completer >= 0:
+            state.faced_completion |= 1 << seat
+    view.to_call = min(due, chips)
+    view.legal = legal
+    view.raise_to = raise_to
+    view.raise_small_to = raise_small_to
 
 
 @inlined
-def _reopened(table: Record, size: I64, above: I64) -> bool:
+def is_full(table: Record, size: I64, above: I64) -> bool:
     """Return whether a wager this far above counts as a full one (RULES.md 4.2)."""
     if table.short_all_in == 1:
         return above >= size  # type: ignore[no-any-return]
@@ -124,31 +157,28 @@ def _reopened(table: Record, size: I64, above: I64) -> bool:
 
 
 @njit
-def _fold(view: Record, state: Record, result: Record, seat: I64, rule: I64) -> None:
+def _fold(view: Record, state: Record, result: Record, seat: I64, answer: I64) -> None:
     view.live &= ~(1 << seat)
     result.folded_on[seat] = view.phase
-    log_action(view, state, result, seat, LOG_FOLD, 0, rule)
+    log_action(view, state, result, seat, LOG_FOLD, 0, answer)
 
 
 @inlined
-def _call(view: Record, state: Record, result: Record, seat: I64, due: I64, rule: I64) -> None:
-    """Check, call or post the bring-in."""
+def _call(view: Record, state: Record, result: Record, seat: I64, answer: I64) -> None:
+    """Call, or post the bring-in."""
     bit = 1 << seat
     amount = view.to_call
-    third = view.phase == THIRD
     kind = LOG_CALL
-    matched = view.price  # of a bring-in 0, unless it is itself the bet
-    if due == 0:
-        kind = LOG_CHECK
-        view.checks |= bit
-    elif state.posting:
+    matched = view.price
+    if state.posting:
+        state.posting = 0
         kind = LOG_BRING_IN
-        matched = view.level
-        if view.level:  # the bring-in is the size of a bet, and counts as one
+        matched = view.level  # 0, unless the bring-in is itself the bet
+        if view.level:
             view.bets = 1
     else:
         result.calls_made[seat] += 1
-        if third:
+        if view.phase == THIRD:
             state.vpip |= bit
             if view.completer < 0:
                 view.limpers |= bit
@@ -158,7 +188,7 @@ def _call(view: Record, state: Record, result: Record, seat: I64, due: I64, rule
         state.matchers |= bit
     state.matched[seat] = matched
     view.acted_bets[seat] = view.bets
-    log_action(view, state, result, seat, kind, amount, rule)
+    log_action(view, state, result, seat, kind, amount, answer)
 
 
 @njit
@@ -168,36 +198,30 @@ def _raise(
     state: Record,
     result: Record,
     seat: I64,
-    total: I64,
-    rule: I64,
+    answer: I64,
     behind: I64,
 ) -> None:
-    """Bet, complete or raise to a total for the round."""
+    """Bet, complete or raise; `behind` are the seats that were to act after this one."""
     bit = 1 << seat
     street = view.phase - THIRD
+    total = view.raise_to
+    if answer & 255 == RAISE_SMALL and view.raise_small_to > 0:
+        total = view.raise_small_to
     amount = total - view.round_put_in[seat]
-    full = _reopened(table, state.size, total - view.level)
-    kind = LOG_RAISE
-    if view.price == 0:
-        kind = LOG_BET
-    elif street == 0 and view.completer < 0 and table.bring_in < table.small_bet:
-        kind = LOG_COMPLETE  # a raise where the bring-in is itself the bet (4.1)
+    kind = LOG_BET if view.price == 0 else LOG_RAISE
     if street == 0:
-        state.vpip |= bit
-        if view.completer >= 0:
-            state.raised_third |= bit
-        else:
-            state.completed |= bit
-            view.completer = seat
-            if _steals(view, seat, behind):
-                state.steal_attempt |= bit
+        if view.completer < 0 and table.bring_in < table.small_bet:
+            kind = LOG_COMPLETE  # a raise where the bring-in is itself the bet (4.1)
+        _note_wager_on_third(view, state, seat, behind)
+    state.posting = 0
     _pay(view, result, seat, amount)
-    if full:
+    if is_full(table, state.size, total - view.level):
         if state.larger and total - view.level >= state.larger:
             state.size = state.larger
             state.larger = 0
         view.level = total
         view.bets += 1
+    state.target = view.level + max(state.size, state.larger)
     view.price = total
     view.aggressor[street] = seat
     view.raises[8 * street + seat] += 1
@@ -205,16 +229,20 @@ def _raise(
     state.matched[seat] = total
     state.matchers = bit
     result.bets_made[seat] += 1
-    log_action(view, state, result, seat, kind, amount, rule)
+    log_action(view, state, result, seat, kind, amount, answer)
 
 
-@inlined
-def _note_third(view: Record, state: Record, bit: I64) -> None:
-    """Record what the seat could do and faced on third street."""
-    if view.legal & _CAN_RAISE:
-        state.could_raise_third |= bit
+@njit
+def _note_wager_on_third(view: Record, state: Record, seat: I64, behind: I64) -> None:
+    bit = 1 << seat
+    state.vpip |= bit
     if view.completer >= 0:
-        state.faced_completion |= bit
+        state.raised_third |= bit
+        return
+    state.completed |= bit
+    view.completer = seat
+    if _steals(view, seat, behind):
+        state.steal_attempt |= bit
 
 
 @njit
@@ -242,15 +270,15 @@ def _pay(view: Record, result: Record, seat: I64, amount: I64) -> None:
 
 @inlined
 def log_action(
-    view: Record, state: Record, result: Record, seat: I64, kind: I64, amount: I64, rule: I64
+    view: Record, state: Record, result: Record, seat: I64, kind: I64, amount: I64, answer: I64
 ) -> None:
-    """Add an action to the log, as it was played."""
-    entry = log_entry(state.log, result.actions)
-    entry.street = view.phase
-    entry.seat = seat
-    entry.action = kind
-    entry.all_in = view.stacks[seat] == 0
-    entry.rule = rule
-    entry.amount = amount
-    entry.total = view.round_put_in[seat] if view.phase < DECLARE else 0
+    """Add an action to the log, as it was played; the answer names the rule behind it."""
+    all_in = (view.stacks[seat] == 0) << 24
+    total = view.round_put_in[seat] if view.phase < DECLARE else 0
+    # The first word of an entry: street, seat, action, all_in and from bit 32 the rule.
+    head = view.phase | seat << 8 | kind << 16 | all_in | answer >> 8 << 32
+    entry = state.log + np.uint64(_ENTRY * result.actions)
+    set_word(entry, 0, head)
+    set_word(entry, 1, amount)
+    set_word(entry, 2, total)
     result.actions += 1

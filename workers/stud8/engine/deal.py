@@ -30,19 +30,21 @@ def deal_third(view: Record, state: Record, result: Record) -> None:
         result.cards[place] = _NONE
     for place in range(32):
         view.up_order[place] = _NONE
-    shown = np.uint64(0)
+    shown = 0
     for seat in range(view.seats):
-        own = np.uint64(0)
-        for card in range(2):
-            code = word_at(state.deck, slots * seat + card)
-            result.cards[7 * seat + card] = code
-            own |= np.uint64(1) << np.uint64(code)
+        down1 = word_at(state.deck, slots * seat)
+        down2 = word_at(state.deck, slots * seat + 1)
         door = word_at(state.deck, slots * seat + 2)
-        result.cards[7 * seat + 2] = door
-        bit = np.uint64(1) << np.uint64(door)
+        bit = 1 << door
         shown |= bit
-        state.own[seat] = own | bit
-        state.board[seat] = board_with(0, RANK[door])
+        result.cards[7 * seat] = down1
+        result.cards[7 * seat + 1] = down2
+        result.cards[7 * seat + 2] = door
+        state.private[4 * seat] = 1 << down1 | 1 << down2 | bit
+        state.private[4 * seat + 1] = down1
+        state.private[4 * seat + 2] = down2
+        state.private[4 * seat + 3] = _NONE
+        state.board[seat] = 1 << RANK[np.uint64(door)]
         view.up[seat] = bit
         view.up_order[4 * seat] = door
         view.door[seat] = door
@@ -57,19 +59,19 @@ def deal_up(view: Record, state: Record, result: Record, street: I64) -> None:
     slots = min(7, 14 - view.seats)
     place = 2 + street
     seats = view.live
-    shown = np.uint64(0)
+    shown = view.seen_up
     while seats:
         seat = lowest(seats)
         seats &= seats - 1
         code = word_at(state.deck, slots * seat + place)
-        result.cards[7 * seat + place] = code
         bit = np.uint64(1) << np.uint64(code)
-        state.own[seat] |= bit
-        state.board[seat] = board_with(state.board[seat], RANK[code])
-        view.up[seat] |= bit
-        view.up_order[4 * seat + street] = code
         shown |= bit
-    view.seen_up |= shown
+        result.cards[np.uint64(7 * seat + place)] = code
+        state.private[4 * seat] |= np.int64(bit)
+        state.board[seat] = board_with(state.board[seat], RANK[np.uint64(code)])
+        view.up[seat] |= bit
+        view.up_order[np.uint64(4 * seat + street)] = code
+    view.seen_up = shown
     view.dealt[street] = popcount(view.live)
     if street == 1:
         view.saw_fourth = view.live
@@ -137,4 +139,5 @@ def _deal_seventh_of_eight(view: Record, state: Record, result: Record) -> None:
 @njit
 def _take_seventh(state: Record, result: Record, seat: I64, code: I64) -> None:
     result.cards[7 * seat + 6] = code
-    state.own[seat] |= np.uint64(1) << np.uint64(code)
+    state.private[4 * seat] |= 1 << code
+    state.private[4 * seat + 3] = code

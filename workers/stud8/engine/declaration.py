@@ -31,5 +31,5 @@ def declare(
             return -(seat + 1)
         result.declared[seat] = action
         kind = LOG_DECLARE_HIGH + action - DECLARE_HIGH
-        log_action(view, state, result, seat, kind, 0, answer >> 8)
+        log_action(view, state, result, seat, kind, 0, answer)
     return 0

@@ -1,11 +1,11 @@
 """One hand from the ante to the payout. Compiled."""
 
-from stud8.engine.betting import UNLIMITED_BETS, open_round, play_round
-from stud8.engine.compile import I64, U64, Array, Record, inlined, njit
+import numpy as np
+from stud8.engine.betting import allow_larger, demand_bring_in, open_round, play_round
+from stud8.engine.compile import I64, U64, Array, Record, njit
 from stud8.engine.deal import deal_seventh, deal_third, deal_up
-from stud8.engine.decision import draw_ahead
 from stud8.engine.declaration import declare
-from stud8.engine.native import address_of, clear
+from stud8.engine.native import address_of, clear, spread
 from stud8.engine.openers import bring_in_seat, first_actor, shows_pair
 from stud8.engine.pots import make_pots, return_uncalled, take_rake
 from stud8.engine.seats import next_seat
@@ -78,7 +78,6 @@ def _play(
     state.strategies = strategies
     state.parameters = parameters
     state.counters = counters
-    draw_ahead(state)
     for street in range(5):
         _deal_street(table, view, state, result, street)
         open_round(table, view, state, street)
@@ -141,9 +140,10 @@ def _reset(state: Record) -> None:
     """Clear what the hand adds to; the rest is set before it is read."""
     for seat in range(8):
         state.decisions[seat] = 0
+    state.drawn = 0
     state.posting = 0
     state.not_scooped = state.scooped = state.split = state.quartered = 0
-    state.high_of_split = state.low_of_split = 0
+    state.high_of_split = state.low_of_split = state.high_won = state.low_won = 0
     state.vpip = state.completed = state.raised_third = 0
     state.could_raise_third = state.faced_completion = state.steal_attempt = 0
 
@@ -170,16 +170,11 @@ def _open_betting(table: Record, view: Record, state: Record, street: I64) -> No
     """Demand the bring-in on third street; see on fourth if a pair allows the big bet."""
     if street == _THIRD:
         view.bring_in_seat = view.first_actor = bring_in_seat(table, view)
-        view.price = table.bring_in
-        state.posting = 1
-        if table.bring_in == table.small_bet:
-            view.level = table.bring_in
-        elif table.bring_in_counts and view.max_bets < UNLIMITED_BETS:
-            view.max_bets -= 1
+        demand_bring_in(table, view, state)
     if street == _FOURTH and table.fourth_street_open_pair_double:
         for seat in range(view.seats):
             if view.live >> seat & 1 and shows_pair(state.board[seat]):
-                state.larger = table.big_bet if table.big_bet > table.small_bet else 0
+                allow_larger(table, state)
 
 
 @njit
@@ -227,47 +222,31 @@ def _close_hand(table: Record, view: Record, state: Record, result: Record) -> N
         behind = behind if behind >= 0 else behind + view.seats
         result.from_bring_in[seat] = behind if bring_in >= 0 else -1
     showdown = view.live if result.showdown else 0
-    _spread(showdown, result.showdown_seat)
-    _spread(state.scooped, result.scooped_seat)
-    _spread(state.split, result.split_seat)
-    _spread(state.quartered, result.quartered)
-    _spread(state.vpip, result.vpip)
-    _spread(view.limpers, result.limped)
-    _spread(state.completed, result.completed)
-    _spread(state.raised_third, result.raised_third)
-    _spread(state.could_raise_third, result.could_raise_third)
-    _spread(state.steal_attempt, result.steal_attempt)
-    _spread(state.faced_completion, result.faced_completion)
-    for seat in range(8):
-        result.high_only[seat] = (
-            (state.high_of_split >> seat & 1)
-            & (result.won_high[seat] > 0)
-            & (result.won_low[seat] == 0)
-        )
-    for seat in range(8):
-        result.low_only[seat] = (
-            (state.low_of_split >> seat & 1)
-            & (result.won_low[seat] > 0)
-            & (result.won_high[seat] == 0)
-        )
+    spread(showdown, result.showdown_seat)
+    spread(state.scooped, result.scooped_seat)
+    spread(state.split, result.split_seat)
+    spread(state.quartered, result.quartered)
+    spread(state.vpip, result.vpip)
+    spread(view.limpers, result.limped)
+    spread(state.completed, result.completed)
+    spread(state.raised_third, result.raised_third)
+    spread(state.could_raise_third, result.could_raise_third)
+    spread(state.steal_attempt, result.steal_attempt)
+    spread(state.faced_completion, result.faced_completion)
+    spread(state.high_of_split & state.high_won & ~state.low_won, result.high_only)
+    spread(state.low_of_split & state.low_won & ~state.high_won, result.low_only)
     for seat in range(view.seats):
         _classify_start(result, seat)
-
-
-@inlined
-def _spread(seats: I64, flags: Array) -> None:
-    """Write a mask of seats as a flag for each."""
-    for seat in range(8):
-        flags[seat] = seats >> seat & 1
 
 
 @njit
 def _classify_start(result: Record, seat: I64) -> None:
     """Set the class of the seat's three starting cards."""
-    down1, down2 = result.cards[7 * seat], result.cards[7 * seat + 1]
-    door = result.cards[7 * seat + 2]
+    down1 = np.uint64(result.cards[7 * seat])
+    down2 = np.uint64(result.cards[7 * seat + 1])
+    door = np.uint64(result.cards[7 * seat + 2])
     suited = SUIT[down1] == SUIT[down2] and SUIT[down2] == SUIT[door]
-    index = (RANK[down1] * 13 + RANK[down2]) * 13 + RANK[door]
-    entry = THIRD_CLASS[index + 2197 if suited else index]
+    index = RANK[down1] << 8 | RANK[down2] << 4 | RANK[door]
+    entry = THIRD_CLASS[suited << 12 | index]
     result.third_class[seat] = entry & (BURIED - 1)
     result.buried[seat] = entry >= BURIED

@@ -1,8 +1,7 @@
 """Equal hands share: who gets the odd chips (RULES.md 5.6). Compiled."""
 
-import numpy as np
 from stud8.engine.bits import lowest, popcount
-from stud8.engine.compile import I64, U64, Record, njit
+from stud8.engine.compile import I64, Record, njit
 
 _SUIT = 0
 """Value of the option `odd_chip` by which suits decide."""
@@ -30,9 +29,9 @@ def share_out(
         left &= left - 1
         state.share[seat] = chips // count * table.chip
         if of_low:
-            state.order[seat] = _low_order(table, seat, state.own[seat], result.low[seat])
+            state.order[seat] = _low_order(table, seat, state.private[4 * seat], result.low[seat])
         else:
-            state.order[seat] = _high_order(table, seat, state.own[seat], result.high[seat])
+            state.order[seat] = _high_order(table, seat, state.private[4 * seat], result.high[seat])
     while odd > 0 or rest > 0:
         first = _first(state, winners)
         winners ^= 1 << first
@@ -55,7 +54,7 @@ def _first(state: Record, seats: I64) -> I64:
 
 
 @njit
-def _high_order(table: Record, seat: I64, cards: U64, strength: I64) -> I64:
+def _high_order(table: Record, seat: I64, cards: I64, strength: I64) -> I64:
     """Return who comes first among equal high hands: the greater number.
 
     The suits of the winning five, sorted by rank (of a wheel the five is the top
@@ -64,10 +63,9 @@ def _high_order(table: Record, seat: I64, cards: U64, strength: I64) -> I64:
     if table.odd_chip != _SUIT:
         return -seat
     category = strength >> 20
-    held: I64 = np.int64(cards)
     if category in (_FLUSH, _STRAIGHT_FLUSH):
         for suit in range(4):
-            if popcount(held >> 13 * suit & 8191) >= 5:
+            if popcount(cards >> 13 * suit & 8191) >= 5:
                 return suit
     copies = 0
     for place in range(5):
@@ -76,25 +74,24 @@ def _high_order(table: Record, seat: I64, cards: U64, strength: I64) -> I64:
     wheel = category == 4 and strength >> 16 & 15 == 3
     if wheel:  # the ace is the last card
         for rank in range(3, -1, -1):
-            order = order << 2 | _nth_suit(held, rank, 0)
-        return order << 2 | _nth_suit(held, 12, 0)
+            order = order << 2 | _nth_suit(cards, rank, 0)
+        return order << 2 | _nth_suit(cards, 12, 0)
     for rank in range(12, -1, -1):
         for copy in range(copies >> 4 * rank & 15):
-            order = order << 2 | _nth_suit(held, rank, copy)
+            order = order << 2 | _nth_suit(cards, rank, copy)
     return order
 
 
 @njit
-def _low_order(table: Record, seat: I64, cards: U64, code: I64) -> I64:
+def _low_order(table: Record, seat: I64, cards: I64, code: I64) -> I64:
     """Return who comes first among equal lows: the greater number; see `_high_order`."""
     if table.odd_chip != _SUIT:
         return -seat
-    held: I64 = np.int64(cards)
     order = 0
     for place in range(12, -1, -1):
         rank = (place + 12) % 13
         for copy in range(_low_copies(table, code, place)):
-            order = order << 2 | _nth_suit(held, rank, copy)
+            order = order << 2 | _nth_suit(cards, rank, copy)
     return order
 
 
@@ -110,10 +107,10 @@ def _low_copies(table: Record, code: I64, place: I64) -> I64:
 
 
 @njit
-def _nth_suit(held: I64, rank: I64, skipped: I64) -> I64:
-    """Return the best suit held of a rank after skipping some better ones."""
+def _nth_suit(cards: I64, rank: I64, skipped: I64) -> I64:
+    """Return the best suit cards of a rank after skipping some better ones."""
     for suit in range(3, -1, -1):
-        if held >> 13 * suit + rank & 1:
+        if cards >> 13 * suit + rank & 1:
             if skipped == 0:
                 return suit
             skipped -= 1

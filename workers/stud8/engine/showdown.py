@@ -1,6 +1,5 @@
 """The end of a hand: who wins what of each pot (RULES.md 5). Compiled."""
 
-import numpy as np
 from stud8.engine.bits import lowest, popcount
 from stud8.engine.compile import I64, Record, njit
 from stud8.engine.evaluation import high, low, low_any
@@ -25,15 +24,13 @@ def award_uncontested(view: Record, result: Record) -> None:
 @njit
 def evaluate_hands(table: Record, view: Record, state: Record, result: Record) -> None:
     """Set what each live seat holds, with the community card."""
-    shared = np.uint64(0)
-    if view.community >= 0:
-        shared = np.uint64(1) << np.uint64(view.community)
+    shared = 1 << view.community if view.community >= 0 else 0
     seats = view.live
     while seats:
         seat = lowest(seats)
         seats &= seats - 1
-        cards = state.own[seat] | shared
-        state.own[seat] = cards
+        cards = state.private[4 * seat] | shared
+        state.private[4 * seat] = cards
         result.high[seat] = high(cards)
         if table.low_qualifier:
             made = low(cards)
@@ -160,8 +157,10 @@ def _pay(
         state.won[seat] += share
         if of_low:
             result.won_low[seat] += share
+            state.low_won |= (share > 0) << seat
         else:
             result.won_high[seat] += share
+            state.high_won |= (share > 0) << seat
 
 
 @njit
@@ -180,6 +179,8 @@ def _pay_both(table: Record, state: Record, result: Record, amount: I64, winners
         state.won[seat] = share
         result.won_low[seat] += lower
         result.won_high[seat] += share - lower
+        state.low_won |= (lower > 0) << seat
+        state.high_won |= (share > lower) << seat
 
 
 @njit

@@ -1,6 +1,12 @@
 """What the engine remembers of a hand and no seat may see, beside the View."""
 
+from typing import Any
+
 import numpy as np
+from llvmlite import ir
+from numba import types
+from numba.extending import intrinsic
+from stud8.engine.view import VIEW
 
 STATE = np.dtype(
     [
@@ -13,14 +19,17 @@ STATE = np.dtype(
         ("strategies", np.uint64),
         ("parameters", np.uint64),
         ("counters", np.uint64),
-        ("own", np.uint64, 8),  # mask of each seat's cards
+        # By seat, [4 * seat]: mask of its cards, then its three down cards; as in the View.
+        ("private", np.int64, 32),
         ("board", np.int64, 8),  # up cards as a key: see `openers`
         ("decisions", np.int64, 8),  # taken so far by each seat
-        ("draws", np.uint64, 48),  # of the first decisions: see `decision`
+        ("draws", np.uint64, 64),  # of the first decisions: see `decision`
+        ("drawn", np.int64),
         # The round.
         ("size", np.int64),  # of a bet; the smaller one where an open pair allows two
         ("larger", np.int64),  # the larger size, 0 = one size only
-        ("posting", np.int64),  # 1 = the acting seat owes the bring-in
+        ("target", np.int64),  # total of the next full raise
+        ("posting", np.int64),  # 1 or 2: the acting seat owes the bring-in
         ("matched", np.int64, 8),  # A of RULES.md 4.2; -1 = has not acted
         ("matchers", np.int64),  # mask: seats that put in the full price
         # The showdown.
@@ -34,6 +43,8 @@ STATE = np.dtype(
         ("quartered", np.int64),
         ("high_of_split", np.int64),  # won the high half of a pot with a low
         ("low_of_split", np.int64),  # won the low half of a pot with a low
+        ("high_won", np.int64),  # has chips of some high half
+        ("low_won", np.int64),  # has chips of some low half
         # The hand, masks of seats.
         ("vpip", np.int64),
         ("completed", np.int64),
@@ -44,3 +55,27 @@ STATE = np.dtype(
     ],
     align=True,
 )
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def show_private(typingctx: Any, view: Any, state: Any, seat: Any) -> Any:
+    """Copy a seat's `private` words to `own` and `down` of the View, all four at once."""
+    word = ir.IntType(64)
+    four = ir.VectorType(word, 4).as_pointer()
+    source, target = _offset(STATE, "private"), _offset(VIEW, "own")
+
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        view, state, seat = args
+        base = builder.add(builder.ptrtoint(state, word), builder.shl(seat, ir.Constant(word, 5)))
+        words = builder.inttoptr(builder.add(base, ir.Constant(word, source)), four)
+        base = builder.ptrtoint(view, word)
+        shown = builder.inttoptr(builder.add(base, ir.Constant(word, target)), four)
+        builder.store(builder.load(words, align=8), shown, align=8)
+        return context.get_dummy_value()
+
+    return types.void(view, state, seat), codegen
+
+
+def _offset(record: np.dtype[np.void], name: str) -> int:
+    assert record.fields is not None
+    return int(record.fields[name][1])

@@ -82,13 +82,13 @@ BURIED = 16
 
 
 def _class_table() -> NDArray[np.uint8]:
-    table = np.zeros(2 * 13**3, np.uint8)
-    for index, (suited, *ranks) in enumerate(product((False, True), *(range(13),) * 3)):
-        down1, down2, door = ranks
+    table = np.zeros(2 << 12, np.uint8)
+    for suited, down1, down2, door in product((False, True), *(range(13),) * 3):
+        index = suited << 12 | down1 << 8 | down2 << 4 | door
         buried = BURIED if down1 == down2 else 0
         table[index] = third_class(down1, down2, door, suited) | buried
     return table
 
 
 THIRD_CLASS = _class_table()
-"""By ((suited * 13 + first down rank) * 13 + second) * 13 + door rank."""
+"""By suited << 12 | first down rank << 8 | second << 4 | door rank."""
