@@ -9,7 +9,10 @@ from typing import Any
 
 @dataclass(frozen=True)
 class Comparison:
-    """Rates of this project and of another on the same work, in `unit` per second."""
+    """Rates of this project and of another on the same work, in `unit` per second.
+
+    A second is one of processor time: what others do on the machine does not count.
+    """
 
     work: str
     unit: str
@@ -36,6 +39,6 @@ def in_turn(
 
 
 def _rate(work: Callable[[], int]) -> float:
-    start = time.perf_counter()
+    start = time.process_time()
     done = work()
-    return done / (time.perf_counter() - start)
+    return done / (time.process_time() - start)
