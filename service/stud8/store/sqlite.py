@@ -24,7 +24,7 @@ from stud8.store.jobs import JobMethods
 DATABASE = "stud8.db"
 """Name of the database file in a data folder."""
 
-_BUSY_MS = 15_000
+_BUSY_MS = 30_000
 
 
 class SqliteJobStore(JobMethods, DispatcherMethods):
