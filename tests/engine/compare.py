@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, fields
 from itertools import pairwise
+from operator import attrgetter
 from typing import Any
 
 import numpy as np
@@ -58,40 +59,41 @@ POT_FIELDS: dict[str, Callable[[Pot], int]] = {
     "pot_high": lambda pot: mask(pot.high),
     "pot_low": lambda pot: mask(pot.low),
 }
-SEAT_FIELDS: dict[str, Callable[[SeatResult], int]] = {
-    "start_stack": lambda s: s.start_stack,
-    "net": lambda s: s.net,
-    "put_in": lambda s: s.put_in,
-    "returned": lambda s: s.returned,
-    "won_high": lambda s: s.won_high,
-    "won_low": lambda s: s.won_low,
-    "won_uncontested": lambda s: s.won_uncontested,
-    "scooped_seat": lambda s: s.scooped,
-    "high_only": lambda s: s.high_only,
-    "low_only": lambda s: s.low_only,
-    "split_seat": lambda s: s.split,
-    "quartered": lambda s: s.quartered,
-    "showdown_seat": lambda s: s.showdown,
-    "folded_on": lambda s: s.folded_on,
-    "saw": lambda s: s.saw,
-    "all_in_on": lambda s: s.all_in_on,
-    "vpip": lambda s: s.vpip,
-    "limped": lambda s: s.limped,
-    "completed": lambda s: s.completed,
-    "raised_third": lambda s: s.raised_third,
-    "could_raise_third": lambda s: s.could_raise_third,
-    "steal_attempt": lambda s: s.steal_attempt,
-    "faced_completion": lambda s: s.faced_completion,
-    "bets_made": lambda s: s.bets_made,
-    "calls_made": lambda s: s.calls_made,
-    "opponents_fourth": lambda s: s.opponents_fourth,
-    "third_class": lambda s: THIRD_CLASSES.index(s.third_class),
-    "buried": lambda s: s.buried,
-    "from_bring_in": lambda s: s.from_bring_in,
-    "declared": lambda s: SIDES.index(s.declared) if s.declared else 0,
-    "shown": lambda s: s.shown,
+# By seat: the field of the record, and the reference's name for it.
+SEAT_FIELDS = {
+    "start_stack": "start_stack",
+    "net": "net",
+    "put_in": "put_in",
+    "returned": "returned",
+    "won_high": "won_high",
+    "won_low": "won_low",
+    "won_uncontested": "won_uncontested",
+    "scooped_seat": "scooped",
+    "high_only": "high_only",
+    "low_only": "low_only",
+    "split_seat": "split",
+    "quartered": "quartered",
+    "showdown_seat": "showdown",
+    "folded_on": "folded_on",
+    "saw": "saw",
+    "all_in_on": "all_in_on",
+    "vpip": "vpip",
+    "limped": "limped",
+    "completed": "completed",
+    "raised_third": "raised_third",
+    "could_raise_third": "could_raise_third",
+    "steal_attempt": "steal_attempt",
+    "faced_completion": "faced_completion",
+    "bets_made": "bets_made",
+    "calls_made": "calls_made",
+    "opponents_fourth": "opponents_fourth",
+    "buried": "buried",
+    "from_bring_in": "from_bring_in",
+    "shown": "shown",
 }
-COMPARED = {*HAND_FIELDS, *POT_FIELDS, *SEAT_FIELDS, "cards", "high", "low"}
+_of_seat = attrgetter(*SEAT_FIELDS.values())
+SPECIAL = {"third_class", "declared", "cards", "high", "low"}
+COMPARED = {*HAND_FIELDS, *POT_FIELDS, *SEAT_FIELDS, *SPECIAL}
 
 
 def reference_rules(setup: Setup) -> reference.Rules:
@@ -223,8 +225,13 @@ def _differences(expected: Result, found: dict[str, Any]) -> list[str]:
         check(name, of_hand(expected), found[name])
     for name, of_pot in POT_FIELDS.items():
         check(name, [of_pot(pot) for pot in expected.pots], found[name][: len(expected.pots)])
-    for name, of_seat in SEAT_FIELDS.items():
-        check(name, [of_seat(seat) for seat in expected.seats], found[name][:seats])
+    columns = zip(*map(_of_seat, expected.seats), strict=True)
+    for name, column in zip(SEAT_FIELDS, columns, strict=True):
+        check(name, list(column), found[name][:seats])
+    classes = [THIRD_CLASSES[index] for index in found["third_class"][:seats]]
+    check("third_class", [seat.third_class for seat in expected.seats], classes)
+    declared = [SIDES[action] for action in found["declared"][:seats]]
+    check("declared", [seat.declared for seat in expected.seats], declared)
     for seat, facts in enumerate(expected.seats):
         cards = facts.cards + [-1] * (7 - len(facts.cards))
         check(f"cards of seat {seat}", cards, found["cards"][7 * seat : 7 * seat + 7])

@@ -61,6 +61,7 @@ def missing(total: Comparison, names: list[str]) -> list[str]:
     return [name for name in names if total.events[name] < 20]
 
 
+@pytest.mark.timeout(1200)
 def test_engine_equals_reference_under_the_default_rules() -> None:
     total = compare_in_parallel(0, 200_000, options=False)
     assert not total.fault, total.fault
@@ -68,6 +69,7 @@ def test_engine_equals_reference_under_the_default_rules() -> None:
     assert missing(total, list(EVENTS)) == []
 
 
+@pytest.mark.timeout(1200)
 def test_engine_equals_reference_under_random_options() -> None:
     total = compare_in_parallel(1_000_000, 40_000, options=True)
     assert not total.fault, total.fault

@@ -18,7 +18,7 @@ from stud8.engine.view import MAX_SEATS, VIEW
 from tests.engine.random_play import Setup, answer, draw_setup, random_strategy
 
 WORDS = VIEW.itemsize // 8
-OFFSETS = VIEW.fields or {}
+OFFSETS: Any = VIEW.fields
 PHASE, DRAW, PARAMETERS = (OFFSETS[name][1] // 8 for name in ("phase", "draw", "parameters"))
 DIGEST = (1 << 22) - 1
 
