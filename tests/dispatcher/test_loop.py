@@ -283,6 +283,17 @@ def test_a_pending_job_that_is_cancelled_never_begins(world: World) -> None:
     assert world.executor.begun == []
 
 
+def test_a_job_may_be_gone_as_soon_as_it_is_listed(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    world.submit("a")
+    listed = [("a", State.PENDING), ("b", State.PENDING)]
+    monkeypatch.setattr(world.store, "unfinished_jobs", lambda: listed)
+    world.store.cancel_job("a")
+    world.tick()
+    assert world.executor.begun == []
+
+
 def test_a_new_dispatcher_goes_on_where_the_last_commit_was(world: World) -> None:
     world.submit("a")
     world.tick()

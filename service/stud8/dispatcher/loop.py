@@ -4,6 +4,7 @@ All truth is in the store: after a crash the next dispatcher takes up every
 unfinished job where its last commit left it.
 """
 
+import contextlib
 import logging
 import threading
 import time
@@ -26,12 +27,14 @@ from stud8.dispatcher.start import begin_job, take_up_job
 from stud8.simulation.sums import Sums
 from stud8.store import (
     ChunkCommit,
+    JobNotFound,
     JobStore,
     Lease,
     PlannedChunk,
     Progress,
     State,
     StateConflict,
+    job_folder,
 )
 from stud8.v1 import job_pb2
 
@@ -125,7 +128,7 @@ class Dispatcher:
         return True
 
     def _folder(self, job_id: str) -> Path:
-        return self._data / "jobs" / job_id
+        return job_folder(self._data, job_id)
 
     # Jobs in and out of the memory of this process.
 
@@ -146,7 +149,12 @@ class Dispatcher:
                 self._executor.cancel(job_id)  # again and again: it must not be lost
 
     def _take_in(self, job_id: str) -> None:
-        record = self._store.get_job(job_id)
+        try:
+            record = self._store.get_job(job_id)
+        except JobNotFound:
+            return  # cancelled and deleted since it was listed
+        if record.terminal:
+            return
         take = begin_job if record.state == State.PENDING else take_up_job
         taken = take(self._store, self._epoch, record, self._folder(job_id), self._executor.cpus())
         if isinstance(taken, ActiveJob):
@@ -169,7 +177,9 @@ class Dispatcher:
             except StateConflict:
                 continue  # the job was changed in between, by a cancel
             if state != State.SUCCEEDED:
-                remove_strays(self._folder(job_id), committed_parts(self._store.chunks(job_id)))
+                with contextlib.suppress(OSError):  # they are in nobody's way
+                    known = committed_parts(self._store.chunks(job_id))
+                    remove_strays(self._folder(job_id), known)
             _log.info("job %s: %s %s", job_id, state.name, "" if error is None else error.message)
             return
 

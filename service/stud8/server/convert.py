@@ -4,16 +4,8 @@ from pathlib import Path
 
 from google.protobuf.timestamp_pb2 import Timestamp
 from stud8.server.names import job_name
-from stud8.store import JobRecord, State
+from stud8.store import JobRecord, State, job_folder
 from stud8.v1 import job_pb2
-
-JOBS_FOLDER = "jobs"
-"""Folder of the jobs' results within a data folder."""
-
-
-def job_folder(data: Path, job_id: str) -> Path:
-    """Return the folder that holds a job's manifest, tables and summary."""
-    return data / JOBS_FOLDER / job_id
 
 
 def job_message(record: JobRecord, data: Path) -> job_pb2.Job:

@@ -12,11 +12,11 @@ from grpc import aio
 from stud8.engine.problems import InputError, Problem
 from stud8.server import admission, frames, simulation
 from stud8.server.changes import ChangeFeed
-from stud8.server.convert import job_folder, job_message, seconds_left
+from stud8.server.convert import job_message, seconds_left
 from stud8.server.errors import ApiError, problem_message
 from stud8.server.names import new_job_id, parse_job_name
 from stud8.server.threads import Threads
-from stud8.store import TERMINAL, JobExists, JobStore, NewJob, State, StateConflict
+from stud8.store import TERMINAL, JobExists, JobStore, NewJob, State, StateConflict, job_folder
 from stud8.v1 import job_pb2, service_pb2, service_pb2_grpc, summary_pb2
 
 _PAGE = 50

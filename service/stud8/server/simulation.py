@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import cast
 
 from stud8.engine.problems import Problem
-from stud8.server.convert import elapsed, job_folder
+from stud8.server.convert import elapsed
 from stud8.server.frames import TablePart
 from stud8.server.names import job_name
-from stud8.store import JobRecord
+from stud8.store import JobRecord, job_folder
 from stud8.v1 import job_pb2, service_pb2, summary_pb2
 
 

@@ -9,6 +9,7 @@ from stud8.store.errors import (
     StateConflict,
     StoreError,
 )
+from stud8.store.folders import job_folder
 from stud8.store.interface import JobStore
 from stud8.store.records import (
     TERMINAL,
@@ -44,5 +45,6 @@ __all__ = [
     "State",
     "StateConflict",
     "StoreError",
+    "job_folder",
     "open_store",
 ]

@@ -19,10 +19,8 @@ from sqlalchemy.pool import ConnectionPoolEntry
 from stud8.store import schema
 from stud8.store.dispatching import DispatcherMethods
 from stud8.store.errors import StoreError
+from stud8.store.folders import DATABASE
 from stud8.store.jobs import JobMethods
-
-DATABASE = "stud8.db"
-"""Name of the database file in a data folder."""
 
 _BUSY_MS = 30_000
 
