@@ -23,7 +23,7 @@ pytestmark = pytest.mark.service
 SEATS = "seats: [{profile: call}, {profile: random}, {profile: random, stack: 900, label: short}]\n"
 LONG = f"hands: 1000000000\nstakes: {{small_bet: 200}}\n{SEATS}tables: {{hands: 0, players: 0}}\n"
 SMALL = f"hands: 2000\nseed: 5\nstakes: {{small_bet: 200}}\n{SEATS}"
-MIDDLE = f"hands: 1500000\nseed: 6\nstakes: {{small_bet: 200}}\n{SEATS}tables: {{players: 0.01}}\n"
+MIDDLE = f"hands: 600000\nseed: 6\nstakes: {{small_bet: 200}}\n{SEATS}tables: {{players: 0.01}}\n"
 
 
 def stud8(*arguments: object) -> list[str]:
