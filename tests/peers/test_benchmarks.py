@@ -5,7 +5,7 @@ import pytest
 
 from benchmarks import __main__ as command
 from benchmarks import equity_peer, pokerkit_peer
-from benchmarks.timing import in_turn
+from benchmarks.timing import Comparison, in_turn
 
 
 def test_pokerkit_plays_the_same_hands() -> None:
@@ -34,13 +34,24 @@ def test_measurements_are_taken_in_turn() -> None:
 
 
 def test_the_command(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    def run(*arguments: str) -> str:
-        monkeypatch.setattr("sys.argv", ["benchmarks", *arguments])
-        command.main()
-        return capsys.readouterr().out
-
-    document: dict[str, Any] = json.loads(run("--seconds", "0.2", "--repeats", "1", "--json"))
+    monkeypatch.setattr("sys.argv", ["benchmarks", "--seconds", "0.2", "--repeats", "1", "--json"])
+    command.main()
+    document: dict[str, Any] = json.loads(capsys.readouterr().out)
     assert [row["table"] for row in document["engine"]] == ["call-down", "random", "profiles"]
     assert len(document["peers"]) == 5
     assert {"work", "unit", "ours", "peer", "theirs", "ratio"} <= set(document["peers"][0])
-    assert "of floor" in run("--seconds", "0.2", "--repeats", "1")
+
+
+def test_tables_for_people(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    row = {"table": "call-down", "seats": 6, "hands_per_s": 9e5, "floor_hands_per_s": 4.5e6}
+    peer = Comparison("call-down", "hands", 9e5, "pokerkit", 60.0)
+    monkeypatch.setattr(command, "measure", lambda seats, seconds: [row])
+    monkeypatch.setattr(command.pokerkit_peer, "compare", lambda repeats: peer)
+    monkeypatch.setattr(command.equity_peer, "compare", lambda repeats: [])
+    monkeypatch.setattr("sys.argv", ["benchmarks"])
+    command.main()
+    out = capsys.readouterr().out
+    assert "call-down            900,000      4,500,000      0.20" in out
+    assert "15,000.0" in out
