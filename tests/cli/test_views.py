@@ -105,10 +105,12 @@ def test_the_live_bar_says_what_it_waits_for_until_hands_are_played(job: job_pb2
         text = shown()
         assert "pending" in text
         assert "starting Ray" in text
-        bar.update(snapshot(job, 2, RUNNING, 500))
+        bar.update(snapshot(job, 2, RUNNING, 0))
+        assert "waiting for the first hands" in shown()
+        bar.update(snapshot(job, 3, RUNNING, 500))
         text = shown()
         assert "running" in text
-        assert "starting Ray" not in text
+        assert "waiting" not in text
 
 
 def test_an_interval_is_drawn_where_it_lies() -> None:

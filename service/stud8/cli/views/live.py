@@ -13,7 +13,7 @@ from rich.text import Text
 from stud8.cli.views.figures import ABSENT, brief, duration, signed, whole
 from stud8.cli.views.jobs import job_id, state_word
 from stud8.cli.views.progress import Snapshot, percent_done
-from stud8.v1 import service_pb2
+from stud8.v1 import job_pb2, service_pb2
 
 _REFRESH_PER_S = 8
 _PLOT_WIDTH = 33
@@ -52,6 +52,8 @@ class LiveBar:
         """See Display."""
         before = self._snapshot.job.progress.hands_done if self._snapshot is not None else 0
         moved = snapshot.job.progress.hands_done > before
+        if snapshot.job.state == job_pb2.JOB_STATE_RUNNING and not snapshot.job.progress.hands_done:
+            self._status.update(text=Text("waiting for the first hands"))
         self._snapshot = snapshot
         self._draw(with_status=not moved)
 
