@@ -225,7 +225,7 @@ def draw_rules(rng: random.Random) -> Rules:
     values["chip"] = rng.choice((1, 1, 2, 5, 25))
     values["time_charge"] = rng.choice((0, 0, 1, 30))
     values["rake"] = Rake(
-        percent=rng.choice((0.0, 2.5, 5.0, 10.0, 33.3333)),
+        percent=rng.choice((0.0, 2.5, 5.0, 10.0, 33.3333, 99.9, 100.0)),
         cap=rng.choice((None, None, 0, 3, 40)),
         step=rng.choice((1, 1, 2, 5)),
     )

@@ -108,7 +108,7 @@ def any_rules(draw: st.DrawFn) -> Rules:
     values |= {name: draw(st.booleans()) for name in SWITCHES}
     if not values["burn_cards"]:
         values["short_stub"] = "community"
-    percent = draw(st.sampled_from((0.0, 5.0, 12.5, 50.0)))
+    percent = draw(st.sampled_from((0.0, 5.0, 12.5, 99.0)))
     return Rules(
         **values,
         max_bets_per_round=draw(st.sampled_from((4, 5, 0))),

@@ -68,7 +68,11 @@ def take_rake(pots: list[Pot], rules: Rules) -> int:
         return 0
     for pot in pots:
         pot.rake = rake * pot.amount // total
-    pots[0].rake += rake - sum(pot.rake for pot in pots)
+    rest = rake - sum(pot.rake for pot in pots)
+    for pot in pots:  # from the main pot, as far as its chips go
+        more = min(rest, pot.amount - pot.rake)
+        pot.rake += more
+        rest -= more
     return rake
 
 

@@ -95,6 +95,13 @@ def test_rake(rules: Rules, rakes: list[int]) -> None:
     assert [pot.rake for pot in made] == rakes
 
 
+def test_rake_never_takes_more_than_a_pot_has() -> None:
+    """Of 42 chips 41: 1, 1, 1 and 35 by proportion; the main pot has not all of the rest."""
+    made = [Pot(2, [0, 1, 2, 3]), Pot(2, [0, 1, 2]), Pot(2, [0, 1]), Pot(36, [0])]
+    assert pots.take_rake(made, Rules(rake_millionths=990_000)) == 41
+    assert [pot.rake for pot in made] == [2, 2, 2, 35]
+
+
 def test_rake_is_not_taken_when_third_street_ends_the_hand() -> None:
     rake = Rules(rake_millionths=500_000)
     assert run([100] * 3, "cff", rake)[0].rake == 0
@@ -129,15 +136,13 @@ def test_declared_halves(declared: list[str], winners: tuple[list[int], list[int
     assert sum(pot.share(seat) for seat in range(3)) == 100
 
 
-@pytest.mark.parametrize(
-    ("order", "shows"),
-    [("first_actor", [1, 2, 3]), ("seat", [1, 2, 3])],
-)
-def test_showing_starts_with_the_first_actor_or_the_first_seat(
-    order: str, shows: list[int]
-) -> None:
-    result, _ = run([100] * 3, "", Rules(show_order=order))
-    assert result.seats[0].shown == shows[0]
+def test_showing_starts_with_the_first_actor_or_the_first_seat() -> None:
+    """Seat 2 has the highest board, seat 0 the best hand: seat 1 shows its low."""
+    cards = ["KcKd2cKh4h7h5c", "3d4d9s8s6h4c2d", "QhJhAsAdTs3s2s"]
+    result, _ = run([100] * 3, "", cards=cards)
+    assert [seat.shown for seat in result.seats] == [2, 3, 1]
+    result, _ = run([100] * 3, "", Rules(show_order="seat"), cards=cards)
+    assert [seat.shown for seat in result.seats] == [1, 2, 0]
 
 
 def test_showing_starts_with_the_last_aggressor() -> None:
