@@ -2,7 +2,9 @@
 
 import subprocess
 import sys
+import tempfile
 from importlib.metadata import version
+from pathlib import Path
 
 import pytest
 from stud8.cli import jobs as jobs_module
@@ -85,13 +87,14 @@ def test_wrong_use_with_json_is_one_document() -> None:
 
 
 @pytest.fixture
-def broken(monkeypatch: pytest.MonkeyPatch) -> None:
+def broken(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Make `stud8 jobs` fail in a way that nobody foresaw."""
 
     def islice(*_: object) -> None:
         raise RuntimeError("the\nroof")
 
     monkeypatch.setattr(jobs_module, "islice", islice)
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
 
 
 @pytest.mark.usefixtures("broken")
@@ -101,8 +104,7 @@ def test_an_unforeseen_error_is_one_line_and_a_file() -> None:
     assert done.err.startswith("error: internal error: RuntimeError: the roof (the trace is in ")
     assert done.err.count("\n") == 1
     file = done.err.partition("the trace is in ")[2].partition(";")[0]
-    with open(file, encoding="utf-8") as log:  # noqa: PTH123
-        assert "Traceback" in log.read()
+    assert "Traceback" in Path(file).read_text("utf-8")
 
 
 @pytest.mark.usefixtures("broken")
