@@ -262,22 +262,24 @@ def _add_table(job: Record, result: Record, tally: Record, slot: I64) -> None:
 @njit
 def _rule_index(job: Record, entry: I64, rule: I64) -> I64:
     """Return where a rule is in the array of RULE; -1 for one that does not exist."""
-    index = job.rules[entry] + rule
-    return index if rule >= 0 and index < job.rules[entry + 1] else -1
+    index = job.rules[np.uint64(entry)] + rule
+    return index if rule >= 0 and index < job.rules[np.uint64(entry + 1)] else -1
 
 
 @njit
 def _add_rules(job: Record, rules: Array, log: Array, result: Record, hand: I64) -> None:
     for number in range(result.actions):
-        seat = log[number].seat
-        index = _rule_index(job, job.seated[seat], log[number].rule)
+        action = log[np.uint64(number)]
+        seat = np.uint64(action.seat)
+        index = _rule_index(job, job.seated[seat], action.rule)
         if index < 0:
             continue
-        rules[index].decisions += 1
-        if rules[index].last != hand + 1:
-            rules[index].last = hand + 1
-            rules[index].hands += 1
-            rules[index].net += result.net[seat]
+        rule = rules[np.uint64(index)]
+        rule.decisions += 1
+        if rule.last != hand + 1:
+            rule.last = hand + 1
+            rule.hands += 1
+            rule.net += result.net[seat]
 
 
 @njit

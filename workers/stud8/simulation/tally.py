@@ -7,7 +7,7 @@ most 2^15 + 64. Squares and products are kept as what they exceed the count itse
 """
 
 import numpy as np
-from stud8.engine.compile import I64, Record, njit
+from stud8.engine.compile import I64, U64, Record, njit
 from stud8.simulation.layout import (
     DEAL_NET,
     DENOMINATOR_LANES,
@@ -19,7 +19,6 @@ from stud8.simulation.layout import (
     NET_EXCESS,
     NUMERATORS,
     PACKED,
-    RATIO_COUNT,
     SLOTS,
     SQUARE_HIGH,
     SQUARE_LOW,
@@ -32,35 +31,44 @@ _DENOMINATORS = np.array(DENOMINATORS, np.int64)
 
 
 @njit
+def _hot(slot: I64, column: I64) -> U64:
+    """Return an index of `hot`; unsigned, which spares Numba's test for one below zero."""
+    return np.uint64(slot * HOT_WIDTH + column)
+
+
+@njit
+def _row(slot: I64, column: I64) -> U64:
+    return np.uint64(slot * LANE_COUNT + column)
+
+
+@njit
 def add_lanes(tally: Record, slot: I64, a: I64, b: I64, c: I64, d: I64, net: I64) -> None:
     """Add one seat's (or the table's) hand to the totals of the deal."""
-    hot = slot * HOT_WIDTH
-    if tally.hot[hot] == 0:
+    if tally.hot[_hot(slot, 0)] == 0:
         tally.touched[tally.touched_count] = slot
         tally.touched_count += 1
-    tally.hot[hot] += a
-    tally.hot[hot + 1] += b
-    tally.hot[hot + 2] += c
-    tally.hot[hot + 3] += d
-    tally.hot[hot + DEAL_NET] += net
+    tally.hot[_hot(slot, 0)] += a
+    tally.hot[_hot(slot, 1)] += b
+    tally.hot[_hot(slot, 2)] += c
+    tally.hot[_hot(slot, 3)] += d
+    tally.hot[_hot(slot, DEAL_NET)] += net
 
 
 @njit
 def add_alone(tally: Record, slot: I64, a: I64, b: I64, c: I64, d: I64, net: I64) -> None:
     """Add the one hand of a slot that never has more of them in a deal."""
-    hot = slot * HOT_WIDTH
-    tally.hot[hot + PACKED] += a
-    tally.hot[hot + PACKED + 1] += b
-    tally.hot[hot + PACKED + 2] += c
-    tally.hot[hot + PACKED + 3] += d
-    _add_net(tally, hot, net)
+    tally.hot[_hot(slot, PACKED)] += a
+    tally.hot[_hot(slot, PACKED + 1)] += b
+    tally.hot[_hot(slot, PACKED + 2)] += c
+    tally.hot[_hot(slot, PACKED + 3)] += d
+    _add_net(tally, slot, net)
 
 
 @njit
-def _add_net(tally: Record, hot: I64, net: I64) -> None:
-    tally.hot[hot + NET] += net
-    tally.hot[hot + SQUARE_HIGH] += (net >> NET_BITS) * net
-    tally.hot[hot + SQUARE_LOW] += (net & _NET_LOW) * net
+def _add_net(tally: Record, slot: I64, net: I64) -> None:
+    tally.hot[_hot(slot, NET)] += net
+    tally.hot[_hot(slot, SQUARE_HIGH)] += (net >> NET_BITS) * net
+    tally.hot[_hot(slot, SQUARE_LOW)] += (net & _NET_LOW) * net
 
 
 @njit
@@ -68,37 +76,35 @@ def close_deal(tally: Record) -> None:
     """Add the totals of a finished deal, their squares and products; then forget them."""
     for index in range(tally.touched_count):
         slot = tally.touched[index]
-        hot = slot * HOT_WIDTH
-        net = tally.hot[hot + DEAL_NET]
-        _add_net(tally, hot, net)
-        seat_hands = tally.hot[hot] & 0xFFFF
+        net = tally.hot[_hot(slot, DEAL_NET)]
+        _add_net(tally, slot, net)
+        seat_hands = tally.hot[_hot(slot, 0)] & 0xFFFF
         if seat_hands > 1:
-            tally.hot[hot + NET_EXCESS] += net * (seat_hands - 1)
+            tally.hot[_hot(slot, NET_EXCESS)] += net * (seat_hands - 1)
             _add_excess(tally, slot)
         for word in range(WORDS):
-            tally.hot[hot + PACKED + word] += tally.hot[hot + word]
-            tally.hot[hot + word] = 0
-        tally.hot[hot + DEAL_NET] = 0
+            tally.hot[_hot(slot, PACKED + word)] += tally.hot[_hot(slot, word)]
+            tally.hot[_hot(slot, word)] = 0
+        tally.hot[_hot(slot, DEAL_NET)] = 0
     tally.touched_count = 0
 
 
 @njit
 def _add_excess(tally: Record, slot: I64) -> None:
     for word in range(WORDS):
-        packed = tally.hot[slot * HOT_WIDTH + word]
+        packed = tally.hot[_hot(slot, word)]
         for part in range(4):
             tally.lanes[4 * word + part] = (packed >> (16 * part)) & 0xFFFF
-    first = slot * LANE_COUNT
     for lane in range(LANE_COUNT):
         total = tally.lanes[lane]
-        tally.squares[first + lane] += total * total - total
+        tally.squares[_row(slot, lane)] += total * total - total
     for lane in range(DENOMINATOR_LANES):
         total = tally.lanes[lane]
-        tally.idle[first + lane] += total - min(total, 1)
+        tally.idle[_row(slot, lane)] += total - min(total, 1)
     for ratio in range(_NUMERATORS.shape[0]):
         numerator = tally.lanes[_NUMERATORS[ratio]]
         denominator = tally.lanes[_DENOMINATORS[ratio]]
-        tally.products[slot * RATIO_COUNT + ratio] += numerator * denominator - numerator
+        tally.products[_row(slot, ratio)] += numerator * denominator - numerator
 
 
 @njit
@@ -110,12 +116,11 @@ def settle(tally: Record) -> None:
     parts stay below 2^62, and the high ones over a block too.
     """
     for slot in range(SLOTS):
-        hot = slot * HOT_WIDTH
         for word in range(WORDS):
-            packed = tally.hot[hot + PACKED + word]
+            packed = tally.hot[_hot(slot, PACKED + word)]
             for part in range(4):
                 lane = 4 * word + part
-                tally.counts[slot * LANE_COUNT + lane] += (packed >> (16 * part)) & 0xFFFF
-            tally.hot[hot + PACKED + word] = 0
-        tally.hot[hot + SQUARE_HIGH] += tally.hot[hot + SQUARE_LOW] >> NET_BITS
-        tally.hot[hot + SQUARE_LOW] &= _NET_LOW
+                tally.counts[_row(slot, lane)] += (packed >> (16 * part)) & 0xFFFF
+            tally.hot[_hot(slot, PACKED + word)] = 0
+        tally.hot[_hot(slot, SQUARE_HIGH)] += tally.hot[_hot(slot, SQUARE_LOW)] >> NET_BITS
+        tally.hot[_hot(slot, SQUARE_LOW)] &= _NET_LOW
