@@ -11,7 +11,7 @@ from stud8.engine.compile import njit
 from stud8.engine.evaluation import high
 from stud8.engine.tables import LADDER, TOP_RANKS
 from stud8.strategy.kernels.sets import ALL_RANKS, FIVE, STRAIGHTS, ladder, ranks_in
-from stud8.strategy.kernels.values import I64
+from stud8.strategy.kernels.values import I64, Truth
 
 PAIR, TWO_PAIR, TRIPS, STRAIGHT, FLUSH, FULL_HOUSE, QUADS, STRAIGHT_FLUSH = range(1, 9)
 
@@ -33,6 +33,21 @@ def best_high(known: I64, others: I64, free: I64) -> I64:
     if strength == 0:
         strength = best_of_pairs(known, others, free)
     return strength
+
+
+@njit
+def can_beat(known: I64, others: I64, free: I64, strength: I64) -> Truth:
+    """Return whether `known` and at most `free` cards of `others` can beat a strength.
+
+    Four of a rank settle most cases, so they are tried first.
+    """
+    if strength < QUADS << 20 and reachable(known, others, 4, free):
+        return True
+    if strength < FULL_HOUSE << 20 and best_full_house(known, others, free):
+        return True
+    if strength < TRIPS << 20 and reachable(known, others, 3, free):
+        return True
+    return best_high(known, others, free) > strength
 
 
 @njit

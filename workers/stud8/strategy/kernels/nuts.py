@@ -8,7 +8,7 @@ import numpy as np
 from stud8.engine.bits import lowest, popcount
 from stud8.engine.compile import njit
 from stud8.engine.tables import LOW, NO_LOW
-from stud8.strategy.kernels.best_high import best_high
+from stud8.strategy.kernels.best_high import can_beat
 from stud8.strategy.kernels.sets import LOW_RANKS, low_set, opponents
 from stud8.strategy.kernels.values import I64, Record, Truth
 
@@ -63,6 +63,6 @@ def high_unbeaten(view: Record, strength: I64, unseen: I64, free: I64) -> Truth:
     while others:
         seat = lowest(others)
         others &= others - 1
-        if best_high(shown(view, seat), unseen, free) > strength:
+        if can_beat(shown(view, seat), unseen, free, strength):
             return False
     return True
