@@ -96,6 +96,12 @@ SPECIAL = {"third_class", "declared", "cards", "high", "low"}
 COMPARED = {*HAND_FIELDS, *POT_FIELDS, *SEAT_FIELDS, *SPECIAL}
 
 
+def reference_stakes(setup: Setup) -> reference.Stakes:
+    """Return a table's stakes in the reference's terms."""
+    stakes = setup.stakes
+    return reference.Stakes(stakes.ante, stakes.bring_in, stakes.small_bet, stakes.big_bet)
+
+
 def reference_rules(setup: Setup) -> reference.Rules:
     """Return a table's options in the reference's terms."""
     values = {f.name: getattr(setup.rules, f.name) for f in fields(setup.rules)}
@@ -135,12 +141,9 @@ def run_reference(
     setup: Setup, hand: int, deck: Sequence[int], draws: Sequence[Sequence[int]]
 ) -> tuple[Result, list[int]]:
     """Play a hand with the reference; return it and the rule numbers of its answers."""
-    stakes = reference.Stakes(
-        setup.stakes.ante, setup.stakes.bring_in, setup.stakes.small_bet, setup.stakes.big_bet
-    )
     stacks = [UNLIMITED if stack is None else stack for stack in setup.stacks]
     answerer = Answerer(setup, hand, draws)
-    result = play_reference(stakes, reference_rules(setup), stacks, deck, answerer)
+    result = play_reference(reference_stakes(setup), reference_rules(setup), stacks, deck, answerer)
     return result, answerer.rules
 
 

@@ -62,6 +62,7 @@ class Round:
         self.cap = self._cap()
         self.aggressor: int | None = None
         self.waiting: list[int] = []
+        self.bets_seen = [0] * self.seats  # at the last action of each seat still in
 
     def _cap(self) -> int:
         rules = self.rules
@@ -103,6 +104,7 @@ class Round:
         if bring_in == self.small:
             self.level, self.bets = bring_in, 1
             self.matched[seat] = bring_in
+        self.bets_seen[seat] = self.bets
 
     def _ask_in_turn(self) -> None:
         while self.waiting and len(self.live) > 1:
@@ -113,6 +115,8 @@ class Round:
                 continue  # nothing to pay and nobody to bet against: run out (4.3)
             before = self.price
             self._act(seat)
+            if seat in self.live:
+                self.bets_seen[seat] = self.bets
             if self.price > before:
                 self.waiting = clockwise(self.seats, seat)[1:]
 
@@ -138,7 +142,7 @@ class Round:
             return 0, 0
         all_in = self.put[seat] + self.chips[seat]
         big, small = min(self.level + self.big, all_in), min(self.level + self.small, all_in)
-        return big, (small if self.big > self.small else 0)
+        return big, (small if small < big else 0)
 
     def _may_reopen(self, seat: int) -> bool:
         """Say if a raise is open to a seat, the cap aside (4.2, 4.3)."""

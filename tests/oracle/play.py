@@ -29,10 +29,12 @@ def play(
     that is not legal becomes the nearest legal one; under `script` a fold with
     nothing to pay stands.
     """
-    return _Hand(stakes, rules, stacks, deck, decide, script).play()
+    return Hand(stakes, rules, stacks, deck, decide, script).play()
 
 
-class _Hand:
+class Hand:
+    """A hand as it goes; `rounds` are the rounds of betting so far."""
+
     def __init__(
         self,
         stakes: Stakes,
@@ -57,6 +59,7 @@ class _Hand:
         self.rounds: list[Round] = []
 
     def play(self) -> Result:
+        """Play the hand to its end."""
         for street in range(3, 8):
             self._deal(street)
             if street == 3:
