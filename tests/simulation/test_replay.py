@@ -2,7 +2,9 @@
 
 from pathlib import Path
 
+import numpy as np
 import pytest
+from numpy.typing import NDArray
 from stud8.engine.problems import InputError
 from stud8.simulation.local import run_local
 from stud8.simulation.replay import replay_hand
@@ -46,3 +48,17 @@ def test_a_hand_again(fields: dict[str, int], tmp_path: Path) -> None:
 def test_no_such_hand(hand: int) -> None:
     with pytest.raises(InputError, match=f"no hand {hand}"):
         replay_hand(resolve_spec(job("call", "call"), 0), hand)
+
+
+def test_watching_a_hand_shows_each_decision_and_changes_nothing() -> None:
+    spec = resolve_spec(job("tight-scooper", "regular", "loose-aggressive", hands=50), 3)
+    answers: list[tuple[int, int]] = []
+
+    def see(view: NDArray[np.void], answer: int) -> None:
+        answers.append((int(view[0]["seat"]) + 1, answer >> 8))
+
+    for hand in range(50):
+        seen = replay_hand(spec, hand, see)
+        assert seen == replay_hand(spec, hand)
+        assert answers == [(action.seat, action.rule) for action in seen.actions]
+        answers.clear()

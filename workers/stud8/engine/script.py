@@ -6,6 +6,7 @@ implementation of the rules.
 """
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
@@ -20,6 +21,7 @@ from stud8.engine.record import LOG, LOG_SIZE, RESULT
 from stud8.engine.rules import Rules, Stakes, table_record
 from stud8.engine.state import STATE
 from stud8.engine.view import CALL, DECLARE, FOLD, MAX_SEATS, RAISE, RAISE_SMALL, THIRD, VIEW
+from stud8.engine.watch import See, Watched
 
 KINDS = {
     "fold": 1,
@@ -115,13 +117,15 @@ def play_script(
     community: int | None,
     actions: Sequence[Action],
     openers: Sequence[int | None] = (),
+    see: See | None = None,
 ) -> Played:
     """Play a hand with given cards and actions.
 
     `cards` holds each seat's own cards in the order dealt, as codes; where they
     end, or where a code is negative, the card is one that no seat has. `openers`
     names by street, third first, a seat that acts first whatever the boards show.
-    A fold with nothing to call stands (RULES.md 3.2).
+    A fold with nothing to call stands (RULES.md 3.2). `see` is shown each decision,
+    answer 0 where the script has none.
 
     Raises:
         ScriptError: an action that the rules forbid or that is missing, or a
@@ -133,12 +137,14 @@ def play_script(
         table[0]["opener"][street] = 0 if seat is None else seat + 1
     script = _words(actions)
     deck = _Deck(len(stacks), cards, community)
-    played = _play(table, deck.codes, script, actions)
-    if len(stacks) == MAX_SEATS and played.result[0]["community_card"] < 0:
+    if len(stacks) == MAX_SEATS:
         # Which positions eight seats read on seventh street shows in what they got.
-        deck.put_seventh(played.result[0]["cards"])
+        with suppress(ScriptError):
+            first = _play(table, deck.codes, script, actions, None).result[0]
+            if first["community_card"] < 0:
+                deck.put_seventh(first["cards"])
         script[_AT] = 0
-        played = _play(table, deck.codes, script, actions)
+    played = _play(table, deck.codes, script, actions, see)
     _check_seventh(played, cards, community, actions)
     return played
 
@@ -155,10 +161,12 @@ def _play(
     deck: NDArray[np.int64],
     script: NDArray[np.int64],
     actions: Sequence[Action],
+    see: See | None,
 ) -> Played:
     view, state = np.zeros(1, VIEW), np.zeros(1, STATE)
     result, log = np.zeros(1, RESULT), np.zeros(LOG_SIZE, LOG)
-    strategies = np.full(MAX_SEATS, _next_action.address, np.uint64)
+    strategy = _next_action if see is None else Watched(_next_action.address, see)
+    strategies = np.full(MAX_SEATS, strategy.address, np.uint64)
     parameters = np.full(MAX_SEATS, script.ctypes.data, np.uint64)
     status = play_hand(
         table[0],

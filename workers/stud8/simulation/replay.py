@@ -2,14 +2,17 @@
 
 from stud8.engine.history import HandHistory
 from stud8.engine.problems import InputError, Problem
+from stud8.engine.watch import See, Watched
 from stud8.simulation.failures import strategy_failure
 from stud8.simulation.kernel import play_hand_again
 from stud8.simulation.machine import Machine
 from stud8.v1 import job_pb2
 
 
-def replay_hand(spec: job_pb2.JobSpec, hand: int) -> HandHistory:
+def replay_hand(spec: job_pb2.JobSpec, hand: int, see: See | None = None) -> HandHistory:
     """Play one hand of a resolved spec: the very hand of the job.
+
+    `see` is shown each decision as it is made.
 
     Raises:
         InputError: the job has no such hand.
@@ -19,6 +22,9 @@ def replay_hand(spec: job_pb2.JobSpec, hand: int) -> HandHistory:
         hint = f"0 to {spec.hands - 1}"
         raise InputError([Problem(f"the job has no hand {hand}", hint, "hand")])
     machine = Machine(spec)
+    watched = [Watched(strategy.address, see) for strategy in machine.strategies if see]
+    if watched:
+        machine.job[0]["strategy"][: len(watched)] = [strategy.address for strategy in watched]
     status = int(play_hand_again(machine.job[0], machine.memory, machine.monitor, hand))
     if status < 0:
         raise strategy_failure(machine, -status - 1)
