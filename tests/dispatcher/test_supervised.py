@@ -173,5 +173,21 @@ def test_a_service_that_cannot_start_says_why(tmp_path: Path) -> None:
     with pytest.raises(SupervisorError, match="others could reach it"), refused:
         pass
     assert not (tmp_path / "service.json").exists()
+    for address in ("auto", "ray://head:10001", "head:"):
+        with pytest.raises(SupervisorError, match="write HOST:PORT of the cluster's head"):
+            Supervisor(tmp_path, ray_address=address).start()
     handler = signal.getsignal(signal.SIGTERM)
     assert handler == signal.SIG_DFL
+
+
+def test_a_dispatcher_that_cannot_start_says_why(tmp_path: Path) -> None:
+    def said(*arguments: str) -> str:
+        command = [sys.executable, "-m", "stud8.dispatcher", *arguments]
+        done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+        assert done.returncode == 2
+        assert "Traceback" not in done.stderr
+        return done.stderr
+
+    assert "write HOST:PORT" in said(f"--data={tmp_path}", "--ray-address=auto")
+    missing = said(f"--data={tmp_path / 'missing'}", "--ray-address=127.0.0.1:1")
+    assert "cannot be used as a job store" in missing

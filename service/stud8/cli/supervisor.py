@@ -5,6 +5,7 @@ ends is started again.
 """
 
 import os
+import re
 import signal
 import threading
 import time
@@ -19,6 +20,7 @@ from stud8.cli.supervised.service import Service, ServiceError, ServiceOptions
 __all__ = ["AlreadyServed", "Supervisor", "SupervisorError"]
 
 _START_S = 60.0
+_ADDRESS = re.compile(r"[^/\s]+:\d{1,5}")
 
 
 class SupervisorError(Exception):
@@ -118,6 +120,11 @@ class Supervisor:
             AlreadyServed: another service runs on the data folder.
             SupervisorError: it cannot be started.
         """
+        address = self._options.ray_address
+        if address is not None and not _ADDRESS.fullmatch(address):
+            raise SupervisorError(
+                f"--ray-address {address!r}: write HOST:PORT of the cluster's head"
+            )
         self._thread.start()
         deadline = time.monotonic() + _START_S
         while not self._answers.wait(0.1):

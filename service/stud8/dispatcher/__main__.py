@@ -4,6 +4,7 @@ import argparse
 import logging
 import os
 import signal
+import socket
 import sys
 import threading
 import time
@@ -12,7 +13,7 @@ from pathlib import Path
 from stud8.dispatcher.ray_settings import driver_environment
 from stud8.store import JobStore, LeaseLost, StoreError, open_store
 
-_CONNECT_S = 60.0
+_CONNECT_S = 30.0
 
 _log = logging.getLogger("stud8.dispatcher")
 
@@ -35,7 +36,7 @@ def main() -> int:
         return 2
     try:
         if not _connect(options.ray_address):
-            print(f"--ray-address {options.ray_address}: no Ray cluster answers", file=sys.stderr)
+            print(f"no Ray cluster answers at {options.ray_address}", file=sys.stderr)
             return 3
         # After Ray has set its own handlers.
         for number in (signal.SIGTERM, signal.SIGINT):
@@ -64,26 +65,45 @@ def _connect(address: str) -> bool:
     import ray
 
     deadline = time.monotonic() + _CONNECT_S
-    while True:
-        try:
-            ray.init(
-                address=address,
-                namespace="stud8",
-                log_to_driver=False,
-                logging_level=logging.WARNING,
-            )
-            return True
-        except (ConnectionError, RuntimeError) as error:
-            if time.monotonic() > deadline:
-                _log.error("no connection to Ray: %s", error)
-                return False
-            time.sleep(0.2)
+    while time.monotonic() < deadline:
+        # Ray itself would wait for minutes where nobody listens.
+        if _answers(address):
+            try:
+                ray.init(
+                    address=address,
+                    namespace="stud8",
+                    log_to_driver=False,
+                    logging_level=logging.WARNING,
+                )
+                return True
+            except (ConnectionError, RuntimeError) as error:
+                _log.warning("not connected to Ray yet: %s", error)
+        time.sleep(0.2)
+    return False
+
+
+def _answers(address: str) -> bool:
+    host, _, port = address.rpartition(":")
+    try:
+        socket.create_connection((host.strip("[]"), int(port)), timeout=1.0).close()
+    except OSError:
+        return False
+    return True
+
+
+def _host_and_port(text: str) -> str:
+    host, _, port = text.rpartition(":")
+    if not host or "/" in host or not port.isdigit() or int(port) > 65535:
+        raise argparse.ArgumentTypeError(f"{text!r}: write HOST:PORT of the cluster's head")
+    return text
 
 
 def _parse(arguments: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m stud8.dispatcher", description=__doc__)
     parser.add_argument("--data", type=Path, required=True, help="the data folder")
-    parser.add_argument("--ray-address", required=True, help="HOST:PORT of the cluster's head")
+    parser.add_argument(
+        "--ray-address", required=True, type=_host_and_port, help="HOST:PORT of the cluster's head"
+    )
     return parser.parse_args(arguments)
 
 

@@ -78,7 +78,7 @@ class Service:
         """Start what is not running, again and again.
 
         Raises:
-            ServiceError: the server cannot start as told.
+            ServiceError: the server or the dispatcher cannot start as told.
         """
         self._start_warm()
         while not stop.is_set():
@@ -186,8 +186,12 @@ class Service:
             self._warm_since = float("inf")
 
     def _tend_dispatcher(self) -> None:
-        if self._dispatcher.has_died() is not None:
-            self._on_state("the dispatcher ended; starting it again")
+        status = self._dispatcher.has_died()
+        if status == _CANNOT_START:
+            raise ServiceError(self._dispatcher.last_words())
+        if status is not None:
+            reason = self._dispatcher.last_words()
+            self._on_state(f"the dispatcher ended, starting it again: {reason}")
         if self._dispatcher.startable and self._is_warm:
             address = self._options.ray_address or (self._head and self._head.address)
             if address:
