@@ -1,0 +1,83 @@
+"""The build names the code: an edit anywhere below changes it, and so what is run."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import stud8.engine
+from stud8.engine.build import build
+
+PACKAGES = Path(stud8.engine.__file__).parent.parent
+
+CALLER = """
+from stud8.engine.compile import I64, njit
+from stud8.engine.callee import number
+
+@njit
+def answer() -> I64:
+    return number() + 1
+"""
+CALLEE = """
+from stud8.engine.compile import I64, njit
+
+@njit
+def number() -> I64:
+    return {number}
+"""
+
+
+def run(folder: Path, cache: Path, code: str) -> str:
+    environment = {**os.environ, "PYTHONPATH": str(folder), "STUD8_CACHE_DIR": str(cache)}
+    done = subprocess.run(
+        [sys.executable, "-S", "-c", SITE + code],
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout.strip() + done.stderr
+
+
+# The copy of the package must be found before the installed one.
+SITE = "import sys; sys.path[1:1] = []; import site; site.main(); "
+ASK = "from stud8.engine.caller import answer; print(answer())"
+
+
+def test_an_edit_in_a_callee_changes_the_answer(tmp_path: Path) -> None:
+    engine = tmp_path / "stud8" / "engine"
+    engine.mkdir(parents=True)
+    for name in ("__init__.py", "compile.py", "build.py"):
+        shutil.copy(PACKAGES / "engine" / name, engine / name)
+    (engine / "caller.py").write_text(CALLER)
+    cache = tmp_path / "cache"
+    for number in (1, 41):
+        (engine / "callee.py").write_text(CALLEE.format(number=number))
+        for _ in range(2):  # compiled, then loaded
+            assert run(tmp_path, cache, ASK) == str(number + 1)
+    assert len(list(cache.iterdir())) == 2
+
+
+def test_a_damaged_cache_is_mended_once_with_a_warning(tmp_path: Path) -> None:
+    engine = tmp_path / "stud8" / "engine"
+    engine.mkdir(parents=True)
+    for name in ("__init__.py", "compile.py", "build.py"):
+        shutil.copy(PACKAGES / "engine" / name, engine / name)
+    (engine / "caller.py").write_text(CALLER)
+    (engine / "callee.py").write_text(CALLEE.format(number=1))
+    cache = tmp_path / "cache"
+    assert run(tmp_path, cache, ASK) == "2"
+    for file in cache.rglob("*.nb[ic]"):
+        file.write_bytes(file.read_bytes()[:7])
+    mended = run(tmp_path, cache, ASK)
+    assert mended.startswith("2")
+    assert "damaged cache" in mended
+    assert run(tmp_path, cache, ASK) == "2"
+
+
+def test_layers_have_builds_of_their_own() -> None:
+    assert len({build("engine"), build("strategy"), build("simulation")}) == 3
+    assert build() == build("simulation")
