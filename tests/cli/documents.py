@@ -47,7 +47,21 @@ def profile(label: str, seats: list[int] | None, win: float | None) -> dict[str,
         **{name: ratio(number, 100) for number, name in enumerate(RATIOS)},
         "by_third_class": {},
         "by_place": {},
-        "rules": [],
+        "rules": [rule("third", 1, "door >= T", 25), rule("third", 2, "", 75)],
+        "divisions_by_zero": 0,
+    }
+
+
+def rule(street: str, number: int, when: str, decisions: int) -> dict[str, Any]:
+    return {
+        "street": street,
+        "number": number,
+        "line": 2 + number,
+        "when": when,
+        "action": "raise 70%, call" if when else "fold",
+        "decisions": decisions,
+        "hands": decisions,
+        "net": -100 * decisions,
     }
 
 
