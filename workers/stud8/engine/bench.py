@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 from numba import carray, from_dtype, types
+from numpy.typing import NDArray
 from stud8.engine.compile import I64, U64, Array, Record, cfunc, njit
 from stud8.engine.evaluation import high, low
 from stud8.engine.hand import play_hand
@@ -121,11 +122,12 @@ class Bench:
         self.net = np.zeros(MAX_SEATS, np.int64)
         self._deck = np.zeros(52, np.int64)
         self._table = table_record(Stakes.of(small_bet), Rules(), [None] * self.seats)
-        self._records = [np.zeros(1, dtype) for dtype in (VIEW, STATE, RESULT)]
+        self._view, self._state = np.zeros(1, VIEW), np.zeros(1, STATE)
+        self._result = np.zeros(1, RESULT)
         self._log = np.zeros(LOG_SIZE, LOG)
-        self._addresses = [np.zeros(MAX_SEATS, np.uint64) for _ in range(3)]
-        for words, values in zip(self._addresses, (strategies, parameters, counters), strict=True):
-            words[: len(values)] = values
+        self._strategies = _words(strategies)
+        self._parameters = _words(parameters)
+        self._counters = _words(counters)
 
     def play(self, hands: int) -> None:
         """Play the next hands.
@@ -139,9 +141,13 @@ class Bench:
             self.next_hand,
             hands,
             self._deck,
-            *(record[0] for record in self._records),
+            self._view[0],
+            self._state[0],
+            self._result[0],
             self._log,
-            *self._addresses,
+            self._strategies,
+            self._parameters,
+            self._counters,
             self.net,
         )
         if status < 0:
@@ -151,6 +157,12 @@ class Bench:
     def deal(self, hands: int) -> None:
         """Do the floor's work for as many hands."""
         floor(SEED, self.next_hand, hands, self.seats, self._deck)
+
+
+def _words(values: Sequence[int]) -> NDArray[np.uint64]:
+    words = np.zeros(MAX_SEATS, np.uint64)
+    words[: len(values)] = values
+    return words
 
 
 def measure(bench: Bench, seconds: float) -> tuple[float, float]:

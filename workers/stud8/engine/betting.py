@@ -16,17 +16,17 @@ from stud8.engine.record import (
 )
 from stud8.engine.seats import next_seat
 from stud8.engine.tables import RANK
-from stud8.engine.view import CALL, DECLARE, FOLD, RAISE, RAISE_SMALL, THIRD
+from stud8.engine.view import CALL, FOLD, RAISE, RAISE_SMALL, THIRD
 
 UNLIMITED_BETS = 100
 """Where unlimited raising ends (RULES.md 4.1)."""
 
 _CAN_FOLD, _CAN_CALL, _CAN_RAISE, _CAN_RAISE_SMALL = 1 << FOLD, 1 << CALL, 1 << RAISE, 1 << 4
 
-
-_ENTRY = LOG.itemsize
 # What `state.posting` says of the acting seat: it owes the bring-in, and may complete or not.
 _POSTS, _ONLY_POSTS = 1, 2
+
+_ENTRY = np.uint64(LOG.itemsize)
 
 
 @njit
@@ -40,6 +40,7 @@ def open_round(table: Record, view: Record, state: Record, street: I64) -> None:
         view.acted_bets[seat] = 0
     for seat in range(8):
         state.matched[seat] = -1
+    state.able = view.live & ~view.all_in
     state.matchers = 0
     state.larger = 0
     state.size = table.small_bet if street < 2 else table.big_bet
@@ -72,60 +73,73 @@ def allow_larger(table: Record, state: Record) -> None:
 
 
 @njit
-def play_round(table: Record, view: Record, state: Record, result: Record, pending: I64) -> I64:
-    """Ask the pending seats (a mask), from the first actor on, until all have answered.
+def play_round(view: Record, state: Record) -> I64:
+    """Ask the seats with chips, from the first actor on, until all have answered.
 
     Returns 0, or -(seat + 1) of a seat that gave no answer.
     """
     seat = view.first_actor
+    pending = state.able
     while pending:
         seat = next_seat(pending, seat)
         bit = 1 << seat
         pending ^= bit
-        others = view.live & ~view.all_in & ~bit
         due = view.price - view.round_put_in[seat]
-        if due == 0 and others == 0:
-            break
-        _offer(table, view, state, seat, due, others)
+        if due == 0:
+            if state.able == bit:
+                break
+            _offer_check(view, state, seat)
+        else:
+            _offer_call(view, state, seat, due)
         view.behind = pending
-        answer = ask(view, state, result, seat)
+        answer = ask(view, state, seat)
         action = answer & 255
         if action < FOLD or action > RAISE_SMALL:
             return -(seat + 1)
-        if action >= RAISE:
-            if view.legal & _CAN_RAISE:
-                _raise(table, view, state, result, seat, answer, pending)
-                pending = view.live & ~view.all_in & ~bit
-                seat += 1
-                continue
-            if view.bets >= UNLIMITED_BETS and others and view.stacks[seat] > due:
-                result.unlimited_stops += 1
-        if action == FOLD and view.legal & _CAN_FOLD:
-            _fold(view, state, result, seat, answer)
+        if action >= RAISE and _may_raise(view, state, seat, due):
+            _raise(view, state, seat, answer, pending)
+            pending = state.able & ~bit
+        elif action == FOLD and view.legal & _CAN_FOLD:
+            _fold(view, state, seat, answer)
             if view.live & (view.live - 1) == 0:
                 break
         elif due == 0:
-            view.checks |= bit
-            state.matched[seat] = 0
-            log_action(view, state, result, seat, LOG_CHECK, 0, answer)
+            _check(view, state, seat, answer)
         else:
-            _call(view, state, result, seat, answer)
+            _call(view, state, seat, answer)
         seat += 1
     return 0
 
 
 @inlined
-def _offer(table: Record, view: Record, state: Record, seat: I64, due: I64, others: I64) -> None:
-    """Set what the seat may do: legal, to_call, raise_to, raise_small_to."""
+def _offer_check(view: Record, state: Record, seat: I64) -> None:
+    """Set what the seat may do with nothing to call: legal and raise_to among others."""
+    most = view.stacks[seat]
+    legal = state.free_legal
+    raise_to = min(state.target, most)
+    raise_small_to = 0
+    if raise_to:
+        legal |= _CAN_RAISE
+        if state.larger and most > state.size:
+            legal |= _CAN_RAISE_SMALL
+            raise_small_to = state.size
+    view.to_call = 0
+    view.legal = legal
+    view.raise_to = raise_to
+    view.raise_small_to = raise_small_to
+
+
+@inlined
+def _offer_call(view: Record, state: Record, seat: I64, due: I64) -> None:
+    """Set what the seat may do with `due` chips to call."""
+    bit = 1 << seat
     chips = view.stacks[seat]
-    legal = _CAN_CALL
-    if due > 0 or table.open_fold:
-        legal |= _CAN_FOLD
-    can_raise = others != 0 and chips > due and view.bets < view.max_bets
+    legal = _CAN_FOLD | _CAN_CALL
+    raise_to = raise_small_to = 0
+    can_raise = state.target > 0 and chips > due and state.able != bit
     matched = state.matched[seat]
     if matched >= 0 and can_raise:
-        can_raise = is_full(table, state.size, view.price - matched)
-    raise_to = raise_small_to = 0
+        can_raise = is_full(state, view.price - matched)
     if can_raise:
         most = view.round_put_in[seat] + chips
         legal |= _CAN_RAISE
@@ -139,9 +153,9 @@ def _offer(table: Record, view: Record, state: Record, seat: I64, due: I64, othe
             if state.posting == _ONLY_POSTS:
                 legal, raise_to = _CAN_CALL, 0
         if legal & _CAN_RAISE:
-            state.could_raise_third |= 1 << seat
+            state.could_raise_third |= bit
         if view.completer >= 0:
-            state.faced_completion |= 1 << seat
+            state.faced_completion |= bit
     view.to_call = min(due, chips)
     view.legal = legal
     view.raise_to = raise_to
@@ -149,22 +163,40 @@ def _offer(table: Record, view: Record, state: Record, seat: I64, due: I64, othe
 
 
 @inlined
-def is_full(table: Record, size: I64, above: I64) -> bool:
+def is_full(state: Record, above: I64) -> bool:
     """Return whether a wager this far above counts as a full one (RULES.md 4.2)."""
-    if table.short_all_in == 1:
-        return above >= size  # type: ignore[no-any-return]
-    return 2 * above >= size  # type: ignore[no-any-return]
+    return above << state.full_shift >= state.size  # type: ignore[no-any-return]
 
 
 @njit
-def _fold(view: Record, state: Record, result: Record, seat: I64, answer: I64) -> None:
-    view.live &= ~(1 << seat)
-    result.folded_on[seat] = view.phase
-    log_action(view, state, result, seat, LOG_FOLD, 0, answer)
+def _may_raise(view: Record, state: Record, seat: I64, due: I64) -> bool:
+    """Return whether the seat may raise; count a raise that only the end at 100 bets stops."""
+    if view.legal & _CAN_RAISE:
+        return True
+    others = state.able & ~(1 << seat)
+    if view.bets >= UNLIMITED_BETS and others and view.stacks[seat] > due:
+        state.unlimited_stops += 1
+    return False
+
+
+@njit
+def _fold(view: Record, state: Record, seat: I64, answer: I64) -> None:
+    bit = 1 << seat
+    view.live &= ~bit
+    state.able &= ~bit
+    state.folded_on[seat] = view.phase
+    log_action(view, state, seat, LOG_FOLD, 0, answer)
 
 
 @inlined
-def _call(view: Record, state: Record, result: Record, seat: I64, answer: I64) -> None:
+def _check(view: Record, state: Record, seat: I64, answer: I64) -> None:
+    view.checks |= 1 << seat
+    state.matched[seat] = 0
+    log_action(view, state, seat, LOG_CHECK, 0, answer)
+
+
+@inlined
+def _call(view: Record, state: Record, seat: I64, answer: I64) -> None:
     """Call, or post the bring-in."""
     bit = 1 << seat
     amount = view.to_call
@@ -177,32 +209,23 @@ def _call(view: Record, state: Record, result: Record, seat: I64, answer: I64) -
         if view.level:
             view.bets = 1
     else:
-        result.calls_made[seat] += 1
+        state.calls_made[seat] += 1
         if view.phase == THIRD:
             state.vpip |= bit
             if view.completer < 0:
                 view.limpers |= bit
                 matched = view.level
-    _pay(view, result, seat, amount)
+    _pay(view, state, seat, amount)
     if view.round_put_in[seat] == view.price:
         state.matchers |= bit
     state.matched[seat] = matched
     view.acted_bets[seat] = view.bets
-    log_action(view, state, result, seat, kind, amount, answer)
+    log_action(view, state, seat, kind, amount, answer)
 
 
 @njit
-def _raise(
-    table: Record,
-    view: Record,
-    state: Record,
-    result: Record,
-    seat: I64,
-    answer: I64,
-    behind: I64,
-) -> None:
+def _raise(view: Record, state: Record, seat: I64, answer: I64, behind: I64) -> None:
     """Bet, complete or raise; `behind` are the seats that were to act after this one."""
-    bit = 1 << seat
     street = view.phase - THIRD
     total = view.raise_to
     if answer & 255 == RAISE_SMALL and view.raise_small_to > 0:
@@ -210,26 +233,28 @@ def _raise(
     amount = total - view.round_put_in[seat]
     kind = LOG_BET if view.price == 0 else LOG_RAISE
     if street == 0:
-        if view.completer < 0 and table.bring_in < table.small_bet:
+        if view.completer < 0 and view.bring_in < view.small_bet:
             kind = LOG_COMPLETE  # a raise where the bring-in is itself the bet (4.1)
         _note_wager_on_third(view, state, seat, behind)
     state.posting = 0
-    _pay(view, result, seat, amount)
-    if is_full(table, state.size, total - view.level):
+    _pay(view, state, seat, amount)
+    if is_full(state, total - view.level):
         if state.larger and total - view.level >= state.larger:
             state.size = state.larger
             state.larger = 0
         view.level = total
         view.bets += 1
-    state.target = view.level + max(state.size, state.larger)
+    state.target = 0
+    if view.bets < view.max_bets:
+        state.target = view.level + max(state.size, state.larger)
     view.price = total
     view.aggressor[street] = seat
     view.raises[8 * street + seat] += 1
     view.acted_bets[seat] = view.bets
     state.matched[seat] = total
-    state.matchers = bit
-    result.bets_made[seat] += 1
-    log_action(view, state, result, seat, kind, amount, answer)
+    state.matchers = 1 << seat
+    state.bets_made[seat] += 1
+    log_action(view, state, seat, kind, amount, answer)
 
 
 @njit
@@ -258,27 +283,26 @@ def _steals(view: Record, seat: I64, behind: I64) -> bool:
 
 
 @inlined
-def _pay(view: Record, result: Record, seat: I64, amount: I64) -> None:
+def _pay(view: Record, state: Record, seat: I64, amount: I64) -> None:
     view.stacks[seat] -= amount
     view.put_in[seat] += amount
     view.round_put_in[seat] += amount
     view.pot += amount
     if view.stacks[seat] == 0:
         view.all_in |= 1 << seat
-        result.all_in_on[seat] = view.phase
+        state.able &= ~(1 << seat)
+        state.all_in_on[seat] = view.phase
 
 
 @inlined
-def log_action(
-    view: Record, state: Record, result: Record, seat: I64, kind: I64, amount: I64, answer: I64
-) -> None:
+def log_action(view: Record, state: Record, seat: I64, kind: I64, amount: I64, answer: I64) -> None:
     """Add an action to the log, as it was played; the answer names the rule behind it."""
-    all_in = (view.stacks[seat] == 0) << 24
-    total = view.round_put_in[seat] if view.phase < DECLARE else 0
+    all_in = state.able >> seat & 1 ^ 1
+    if kind == LOG_FOLD:
+        all_in = 0
     # The first word of an entry: street, seat, action, all_in and from bit 32 the rule.
-    head = view.phase | seat << 8 | kind << 16 | all_in | answer >> 8 << 32
-    entry = state.log + np.uint64(_ENTRY * result.actions)
-    set_word(entry, 0, head)
-    set_word(entry, 1, amount)
-    set_word(entry, 2, total)
-    result.actions += 1
+    head = view.phase | seat << 8 | kind << 16 | all_in << 24 | answer >> 8 << 32
+    set_word(state.log, 0, head)
+    set_word(state.log, 1, amount)
+    set_word(state.log, 2, view.round_put_in[seat])
+    state.log += _ENTRY

@@ -11,8 +11,7 @@ import numpy as np
 from stud8.engine.bits import lowest, popcount
 from stud8.engine.compile import I64, Record, njit
 from stud8.engine.native import word_at
-from stud8.engine.openers import board_with
-from stud8.engine.tables import RANK
+from stud8.engine.openers import board_after, height
 
 _NONE = -1
 _STUB = 48
@@ -40,11 +39,11 @@ def deal_third(view: Record, state: Record, result: Record) -> None:
         result.cards[7 * seat] = down1
         result.cards[7 * seat + 1] = down2
         result.cards[7 * seat + 2] = door
-        state.private[4 * seat] = 1 << down1 | 1 << down2 | bit
+        state.private[4 * seat] = 1 << down1 | 1 << down2
         state.private[4 * seat + 1] = down1
         state.private[4 * seat + 2] = down2
         state.private[4 * seat + 3] = _NONE
-        state.board[seat] = 1 << RANK[np.uint64(door)]
+        state.board[seat] = board_after(0, door, 0)
         view.up[seat] = bit
         view.up_order[4 * seat] = door
         view.door[seat] = door
@@ -54,12 +53,16 @@ def deal_third(view: Record, state: Record, result: Record) -> None:
 
 
 @njit
-def deal_up(view: Record, state: Record, result: Record, street: I64) -> None:
-    """Deal an up card to every live seat; `street` is 1 to 3 (fourth to sixth)."""
+def deal_up(table: Record, view: Record, state: Record, result: Record, street: I64) -> I64:
+    """Deal an up card to every live seat on street 1 to 3 (fourth to sixth).
+
+    Returns the seat with the highest board.
+    """
     slots = min(7, 14 - view.seats)
     place = 2 + street
     seats = view.live
     shown = view.seen_up
+    greatest = -1
     while seats:
         seat = lowest(seats)
         seats &= seats - 1
@@ -67,14 +70,16 @@ def deal_up(view: Record, state: Record, result: Record, street: I64) -> None:
         bit = np.uint64(1) << np.uint64(code)
         shown |= bit
         result.cards[np.uint64(7 * seat + place)] = code
-        state.private[4 * seat] |= np.int64(bit)
-        state.board[seat] = board_with(state.board[seat], RANK[np.uint64(code)])
+        board = board_after(state.board[seat], code, street)
+        state.board[seat] = board
         view.up[seat] |= bit
         view.up_order[np.uint64(4 * seat + street)] = code
+        greatest = max(greatest, height(table, view, board, seat))
     view.seen_up = shown
     view.dealt[street] = popcount(view.live)
     if street == 1:
         view.saw_fourth = view.live
+    return 7 - (greatest & 7)
 
 
 @njit

@@ -19,17 +19,20 @@ def declare(
     Returns 0, or -(seat + 1) of a seat that gave no answer.
     """
     view.phase = DECLARE
+    state.able = view.live & ~view.all_in
     view.legal = 1 << DECLARE_HIGH | 1 << DECLARE_LOW | 1 << DECLARE_BOTH
     view.to_call = view.raise_to = view.raise_small_to = view.behind = 0
+    for seat in range(8):
+        view.round_put_in[seat] = 0
     seats = view.live
     while seats:
         seat = lowest(seats)
         seats &= seats - 1
-        answer = ask(view, state, result, seat)
+        answer = ask(view, state, seat)
         action = answer & 255
         if action < DECLARE_HIGH or action > DECLARE_BOTH:
             return -(seat + 1)
         result.declared[seat] = action
         kind = LOG_DECLARE_HIGH + action - DECLARE_HIGH
-        log_action(view, state, result, seat, kind, 0, answer)
+        log_action(view, state, seat, kind, 0, answer)
     return 0

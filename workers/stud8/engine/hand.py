@@ -4,16 +4,18 @@ import numpy as np
 from stud8.engine.betting import allow_larger, demand_bring_in, open_round, play_round
 from stud8.engine.compile import I64, U64, Array, Record, njit
 from stud8.engine.deal import deal_seventh, deal_third, deal_up
+from stud8.engine.decision import draw_ahead
 from stud8.engine.declaration import declare
 from stud8.engine.native import address_of, clear, spread
-from stud8.engine.openers import bring_in_seat, first_actor, shows_pair
+from stud8.engine.openers import bring_in_seat, first_able, first_actor, shows_pair
 from stud8.engine.pots import make_pots, return_uncalled, take_rake
-from stud8.engine.seats import next_seat
+from stud8.engine.record import LOG
 from stud8.engine.showdown import award_pots, award_uncontested, evaluate_hands, set_show_order
 from stud8.engine.tables import BURIED, RANK, SUIT, THIRD_CLASS
-from stud8.engine.view import THIRD, UNLIMITED
+from stud8.engine.view import CALL, FOLD, THIRD, UNLIMITED
 
 _THIRD, _FOURTH, _SEVENTH = 0, 1, 4
+_ENTRY = LOG.itemsize
 
 
 @njit
@@ -78,13 +80,13 @@ def _play(
     state.strategies = strategies
     state.parameters = parameters
     state.counters = counters
+    draw_ahead(state)
     for street in range(5):
         _deal_street(table, view, state, result, street)
         open_round(table, view, state, street)
-        able = view.live & ~view.all_in
-        if able & (able - 1):
+        if state.able & (state.able - 1):
             _open_betting(table, view, state, street)
-            status = play_round(table, view, state, result, able)
+            status = play_round(view, state)
             if status < 0:
                 return status
             result.bets[street] = view.bets
@@ -100,6 +102,7 @@ def _play(
             if status < 0:
                 return status
         _close_showdown(table, view, state, result)
+    result.actions = np.int64(state.log - log) // _ENTRY
     _close_hand(table, view, state, result)
     return 0
 
@@ -108,7 +111,7 @@ def _play(
 def _open_hand(table: Record, view: Record, state: Record, result: Record) -> None:
     """Reset the records and post the antes."""
     clear(view)
-    _reset(state)
+    _reset(table, state)
     clear(result)
     view.seats = table.seats
     view.ante = table.ante
@@ -131,21 +134,29 @@ def _open_hand(table: Record, view: Record, state: Record, result: Record) -> No
         view.pot += ante
         if stack == ante:
             view.all_in |= 1 << seat
-            result.all_in_on[seat] = THIRD
+            state.all_in_on[seat] = THIRD
         view.unlimited |= (stack == UNLIMITED) << seat
 
 
 @njit
-def _reset(state: Record) -> None:
+def _reset(table: Record, state: Record) -> None:
     """Clear what the hand adds to; the rest is set before it is read."""
     for seat in range(8):
-        state.decisions[seat] = 0
-    state.drawn = 0
+        state.folded_on[seat] = 0
+    for seat in range(8):
+        state.all_in_on[seat] = 0
+    for seat in range(8):
+        state.bets_made[seat] = 0
+    for seat in range(8):
+        state.calls_made[seat] = 0
     state.posting = 0
-    state.not_scooped = state.scooped = state.split = state.quartered = 0
-    state.high_of_split = state.low_of_split = state.high_won = state.low_won = 0
+    state.unlimited_stops = 0
+    state.free_legal = 1 << CALL | table.open_fold << FOLD
+    state.full_shift = 1 - table.short_all_in
     state.vpip = state.completed = state.raised_third = 0
     state.could_raise_third = state.faced_completion = state.steal_attempt = 0
+    state.not_scooped = state.scooped = state.split = state.quartered = 0
+    state.high_of_split = state.low_of_split = state.high_won = state.low_won = 0
 
 
 @njit
@@ -155,12 +166,12 @@ def _deal_street(table: Record, view: Record, state: Record, result: Record, str
         deal_third(view, state, result)
         return
     if street < _SEVENTH:
-        deal_up(view, state, result, street)
-    else:
-        deal_seventh(table, view, state, result)
+        highest_seat = deal_up(table, view, state, result, street)
+        view.first_actor = first_able(table, view, highest_seat, street)
+        return
+    deal_seventh(table, view, state, result)
     if view.community >= 0:  # no new board: as on sixth street
-        able = view.live & ~view.all_in
-        view.first_actor = next_seat(able if able else view.live, view.first_actor)
+        view.first_actor = first_able(table, view, view.first_actor, street)
     else:
         view.first_actor = first_actor(table, view, state, street)
 
@@ -205,6 +216,8 @@ def _close_hand(table: Record, view: Record, state: Record, result: Record) -> N
     result.completed_by = view.completer
     for street in range(5):
         result.players[street] = view.dealt[street]
+    for seat in range(view.seats):
+        _classify_start(result, seat)
     last_street = min(view.phase, 7)
     bring_in = view.bring_in_seat
     for seat in range(8):
@@ -213,7 +226,16 @@ def _close_hand(table: Record, view: Record, state: Record, result: Record) -> N
         won = result.won_high[seat] + result.won_low[seat] + result.won_uncontested[seat]
         result.net[seat] = won - view.put_in[seat] - table.time_charge
     for seat in range(8):
-        result.saw[seat] = last_street if view.live >> seat & 1 else result.folded_on[seat]
+        result.folded_on[seat] = state.folded_on[seat]
+    for seat in range(8):
+        result.saw[seat] = last_street if view.live >> seat & 1 else state.folded_on[seat]
+    for seat in range(8):
+        result.all_in_on[seat] = state.all_in_on[seat]
+    for seat in range(8):
+        result.bets_made[seat] = state.bets_made[seat]
+    for seat in range(8):
+        result.calls_made[seat] = state.calls_made[seat]
+    result.unlimited_stops = state.unlimited_stops
     for seat in range(8):
         others = view.dealt[1] - 1
         result.opponents_fourth[seat] = others if view.saw_fourth >> seat & 1 else 0
@@ -233,10 +255,8 @@ def _close_hand(table: Record, view: Record, state: Record, result: Record) -> N
     spread(state.could_raise_third, result.could_raise_third)
     spread(state.steal_attempt, result.steal_attempt)
     spread(state.faced_completion, result.faced_completion)
-    spread(state.high_of_split & state.high_won & ~state.low_won, result.high_only)
-    spread(state.low_of_split & state.low_won & ~state.high_won, result.low_only)
-    for seat in range(view.seats):
-        _classify_start(result, seat)
+    spread(state.high_of_split & ~state.low_won, result.high_only)
+    spread(state.low_of_split & ~state.high_won, result.low_only)
 
 
 @njit

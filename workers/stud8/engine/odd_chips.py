@@ -29,9 +29,9 @@ def share_out(
         left &= left - 1
         state.share[seat] = chips // count * table.chip
         if of_low:
-            state.order[seat] = _low_order(table, seat, state.private[4 * seat], result.low[seat])
+            state.order[seat] = _low_order(table, seat, state.own[seat], result.low[seat])
         else:
-            state.order[seat] = _high_order(table, seat, state.private[4 * seat], result.high[seat])
+            state.order[seat] = _high_order(table, seat, state.own[seat], result.high[seat])
     while odd > 0 or rest > 0:
         first = _first(state, winners)
         winners ^= 1 << first

@@ -1,5 +1,6 @@
 """The end of a hand: who wins what of each pot (RULES.md 5). Compiled."""
 
+import numpy as np
 from stud8.engine.bits import lowest, popcount
 from stud8.engine.compile import I64, Record, njit
 from stud8.engine.evaluation import high, low, low_any
@@ -23,20 +24,27 @@ def award_uncontested(view: Record, result: Record) -> None:
 
 @njit
 def evaluate_hands(table: Record, view: Record, state: Record, result: Record) -> None:
-    """Set what each live seat holds, with the community card."""
+    """Set what each live seat holds, with the community card, and who is best of all."""
     shared = 1 << view.community if view.community >= 0 else 0
     seats = view.live
+    best_high, best_low = -1, NO_LOW - 1
+    highs = lows = 0
     while seats:
         seat = lowest(seats)
-        seats &= seats - 1
-        cards = state.private[4 * seat] | shared
-        state.private[4 * seat] = cards
-        result.high[seat] = high(cards)
-        if table.low_qualifier:
-            made = low(cards)
-            result.low[seat] = made if made != NO_LOW else -1
-        else:
-            result.low[seat] = low_any(cards)
+        bit = 1 << seat
+        seats ^= bit
+        cards = state.private[4 * seat] | np.int64(view.up[seat]) | shared
+        state.own[seat] = cards
+        strength = high(cards)
+        code = low(cards) if table.low_qualifier else low_any(cards)
+        result.high[seat] = strength
+        result.low[seat] = code if code != NO_LOW else -1
+        highs = (0 if strength > best_high else highs) | (bit if strength >= best_high else 0)
+        lows = (0 if code < best_low else lows) | (bit if code <= best_low else 0)
+        best_high = max(best_high, strength)
+        best_low = min(best_low, code)
+    state.best_highs = highs
+    state.best_lows = lows
 
 
 @njit
@@ -47,6 +55,9 @@ def award_pots(table: Record, view: Record, state: Record, result: Record) -> No
         eligible = result.pot_seats[pot]
         if table.declare:
             _judge_declared(result, pot, eligible)
+        elif eligible == view.live:
+            result.pot_high[pot] = state.best_highs
+            result.pot_low[pot] = state.best_lows
         else:
             result.pot_high[pot] = best_highs(result, eligible)
             result.pot_low[pot] = best_lows(result, eligible)
@@ -117,18 +128,21 @@ def _pay_pot(table: Record, state: Record, result: Record, pot: I64) -> None:
     low_half = amount >> 1 if table.chip == 1 else amount // table.chip // 2 * table.chip
     for seat in range(8):
         state.won[seat] = 0
+    high_paid = low_paid = 0
     if lows == 0:
-        _pay(table, state, result, amount, highs, 0)
+        high_paid = _pay(table, state, result, amount, highs, 0)
     elif highs == 0:
-        _pay(table, state, result, amount, lows, 1)
+        low_paid = _pay(table, state, result, amount, lows, 1)
     elif highs == lows:
         _pay_both(table, state, result, amount, highs)
     else:
-        _pay(table, state, result, amount - low_half, highs, 0)
-        _pay(table, state, result, low_half, lows, 1)
+        high_paid = _pay(table, state, result, amount - low_half, highs, 0)
+        low_paid = _pay(table, state, result, low_half, lows, 1)
+    state.high_won |= high_paid
+    state.low_won |= low_paid
     if lows:
-        state.high_of_split |= highs
-        state.low_of_split |= lows
+        state.high_of_split |= high_paid
+        state.low_of_split |= low_paid
     winners = highs | lows
     state.not_scooped |= result.pot_seats[pot] & ~winners
     while winners:
@@ -147,20 +161,21 @@ def _pay_pot(table: Record, state: Record, result: Record, pot: I64) -> None:
 @njit
 def _pay(
     table: Record, state: Record, result: Record, amount: I64, winners: I64, of_low: I64
-) -> None:
-    """Pay a half of a pot, or all of it as one half."""
+) -> I64:
+    """Pay a half of a pot, or all of it as one half; return the mask of those who got chips."""
     share_out(table, state, result, amount, winners, of_low)
+    paid = 0
     while winners:
         seat = lowest(winners)
         winners &= winners - 1
         share = state.share[seat]
+        paid |= (share > 0) << seat
         state.won[seat] += share
         if of_low:
             result.won_low[seat] += share
-            state.low_won |= (share > 0) << seat
         else:
             result.won_high[seat] += share
-            state.high_won |= (share > 0) << seat
+    return paid
 
 
 @njit
@@ -179,8 +194,12 @@ def _pay_both(table: Record, state: Record, result: Record, amount: I64, winners
         state.won[seat] = share
         result.won_low[seat] += lower
         result.won_high[seat] += share - lower
-        state.low_won |= (lower > 0) << seat
-        state.high_won |= (share > lower) << seat
+        high_paid = (share > lower) << seat
+        low_paid = (lower > 0) << seat
+        state.high_won |= high_paid
+        state.high_of_split |= high_paid
+        state.low_won |= low_paid
+        state.low_of_split |= low_paid
 
 
 @njit
