@@ -229,9 +229,8 @@ class Hand:
 
     @staticmethod
     def _took_all(seat: int, some: Sequence[pots.Pot]) -> bool:
-        """Say if a seat got every chip, and there were any."""
-        left = [pot.amount - pot.rake for pot in some]
-        return sum(left) > 0 and [pot.share(seat) for pot in some] == left
+        """Say if a seat alone got what every pot held after the rake, which was something."""
+        return all(0 < pot.share(seat) == pot.amount - pot.rake for pot in some)
 
     def _showing_order(self, shown: dict[int, Shown]) -> None:
         """Number the seats that show, as they must (5.7)."""
