@@ -50,7 +50,8 @@ def bare(hands: int, profiles: list[str], cores: int) -> float:
     times = [results.get() for _ in workers]
     for worker in workers:
         worker.join()
-    return share * cores / (max(end for _, end in times) - min(start for start, _ in times))
+    elapsed: float = max(end for _, end in times) - min(start for start, _ in times)
+    return share * cores / elapsed
 
 
 def _play(profiles: list[str], first: int, hands: int, barrier: Any, results: Any) -> None:
