@@ -5,6 +5,7 @@ which often are not legal.
 """
 
 import random
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -67,96 +68,68 @@ def random_strategy(pointer: Any) -> Any:
 
 
 @njit
-def _bring_forward(deck: Any, favoured: Any) -> None:
-    """Move the cards of favoured ranks, as a mask, to the front."""
-    order = deck.copy()
-    place = 0
-    for wanted in (1, 0):
-        for card in order:
-            if (favoured >> (card % 13) & 1) == wanted:
-                deck[place] = card
-                place += 1
+def _fill_draws(seed: Any, hand: Any, draws: Any) -> None:
+    """Set `draws`, by seat and decision, to the draws of a hand."""
+    for seat in range(draws.shape[0]):
+        for decision in range(draws.shape[1]):
+            draws[seat, decision] = action_draw(seed, hand, seat, decision)
 
 
-@njit
-def _play_hands(
-    table: Any,
-    favoured: Any,
-    seed: Any,
-    first: Any,
-    strategies: Any,
-    styles: Any,
-    view: Any,
-    state: Any,
-    results: Any,
-    log: Any,
-    decks: Any,
-    draws: Any,
-    actions: Any,
-) -> Any:
-    """Play hands and keep everything; return the entries of `actions` used, < 0 = it failed."""
-    used = 0
-    counters = np.zeros(MAX_SEATS, np.uint64)
+def deck_of(setup: Setup, hand: int) -> NDArray[np.int64]:
+    """Return the deck of a hand, the favoured ranks brought to the front."""
     deck = np.zeros(52, np.int64)
-    for index in range(len(results)):
-        hand = first + index
-        shuffle(seed, hand, deck)
-        _bring_forward(deck, favoured)
-        decks[index] = deck
-        for seat in range(table.seats):
-            for decision in range(DRAWS):
-                draws[index, seat, decision] = action_draw(seed, hand, seat, decision)
+    shuffle(np.uint64(setup.seed), hand, deck)
+    behind = ~np.isin(deck % 13, setup.favoured)
+    return deck[np.argsort(behind, kind="stable")] if setup.favoured else deck
+
+
+class Engine:
+    """The engine at one table: plays hand after hand into `result` and `log`."""
+
+    def __init__(self, setup: Setup, strategies: Sequence[int] = ()) -> None:
+        """`strategies` are addresses by seat, by default all of the random strategy."""
+        self.setup = setup
+        self.table = table_record(setup.stakes, setup.rules, setup.stacks)[0]
+        self.view, self.state = np.zeros(1, VIEW)[0], np.zeros(1, STATE)[0]
+        self.result, self.log = np.zeros(1, RESULT)[0], np.zeros(LOG_SIZE, LOG)
+        self.strategies = np.full(MAX_SEATS, random_strategy.address, np.uint64)
+        self.strategies[: len(strategies)] = strategies
+        self.styles = np.zeros(MAX_SEATS, np.uint64)
+        self.styles[: len(setup.styles)] = setup.styles
+        self.counters = np.zeros(MAX_SEATS, np.uint64)
+
+    def play(self, hand: int, deck: NDArray[np.int64]) -> NDArray[np.void]:
+        """Play a hand from a deck; return the log's entries."""
         status = play_hand(
-            table,
-            seed,
+            self.table,
+            np.uint64(self.setup.seed),
             hand,
             deck,
-            view,
-            state,
-            results[index],
-            log,
-            strategies,
-            styles,
-            counters,
+            self.view,
+            self.state,
+            self.result,
+            self.log,
+            self.strategies,
+            self.styles,
+            self.counters,
         )
-        if status != 0:
-            return -1 - index
-        for entry in range(results[index].actions):
-            actions[used] = log[entry]
-            used += 1
-    return used
+        assert status == 0, f"hand {hand} of {self.setup} was not finished"
+        return self.log[: self.result["actions"]]
 
 
 def play(setup: Setup, first: int, hands: int) -> Played:
     """Play hands `first`, `first + 1`, ... of a table with the engine."""
+    engine = Engine(setup)
     results = np.zeros(hands, RESULT)
-    decks = np.zeros((hands, 52), np.int64)
     draws = np.zeros((hands, MAX_SEATS, DRAWS), np.uint64)
-    actions = np.zeros(hands * LOG_SIZE, LOG)
-    strategies = np.full(MAX_SEATS, random_strategy.address, np.uint64)
-    styles = np.zeros(MAX_SEATS, np.uint64)
-    styles[: len(setup.styles)] = setup.styles
-    used = _play_hands(
-        table_record(setup.stakes, setup.rules, setup.stacks)[0],
-        sum(1 << rank for rank in setup.favoured),
-        np.uint64(setup.seed),
-        first,
-        strategies,
-        styles,
-        np.zeros(1, VIEW)[0],
-        np.zeros(1, STATE)[0],
-        results,
-        np.zeros(LOG_SIZE, LOG),
-        decks,
-        draws,
-        actions,
-    )
-    assert used >= 0, f"hand {first - 1 - used} of {setup} was not finished"
-    entries = actions[:used].tolist()
-    ends = np.cumsum(results["actions"]).tolist()
-    starts = [0, *ends[:-1]]
-    logs = [entries[start:end] for start, end in zip(starts, ends, strict=True)]
-    return Played(results, logs, decks.tolist(), draws.tolist())
+    logs, decks = [], []
+    for index in range(hands):
+        deck = deck_of(setup, first + index)
+        decks.append(deck.tolist())
+        logs.append(engine.play(first + index, deck).tolist())
+        results[index] = engine.result
+        _fill_draws(np.uint64(setup.seed), first + index, draws[index])
+    return Played(results, logs, decks, draws.tolist())
 
 
 # Random tables

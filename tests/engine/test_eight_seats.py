@@ -1,22 +1,18 @@
 """Eight seats: after folds, seventh street is dealt without replacement all the same."""
 
 import random
-from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
 import pytest
 from numba import carray, from_dtype, types
 from numpy.typing import NDArray
-from stud8.engine.compile import cfunc, njit
-from stud8.engine.hand import play_hand
-from stud8.engine.record import LOG, LOG_SIZE, RESULT
-from stud8.engine.rules import Rules, Stakes, table_record
-from stud8.engine.state import STATE
-from stud8.engine.streams import shuffle
+from stud8.engine.compile import cfunc
+from stud8.engine.rules import Rules, Stakes
 from stud8.engine.view import CALL, FOLD, SEVENTH, VIEW
 
 from tests.engine.chi_square import against, fair, same, uniform
+from tests.engine.random_play import Engine, Setup, deck_of
 from tests.oracle.sequential import FOLDING, SEATS, deal
 
 SEED = 20_240_301
@@ -33,60 +29,19 @@ def fold_high_spades(pointer: Any) -> Any:
     return FOLD if newest >= FOLDING else CALL
 
 
-@njit
-def _play(
-    table: Any,
-    seed: Any,
-    first: Any,
-    view: Any,
-    state: Any,
-    results: Any,
-    log: Any,
-    strategies: Any,
-    nothing: Any,
-) -> None:
-    deck = np.zeros(52, np.int64)
-    for index in range(len(results)):
-        shuffle(seed, first + index, deck)
-        play_hand(
-            table,
-            seed,
-            first + index,
-            deck,
-            view,
-            state,
-            results[index],
-            log,
-            strategies,
-            nothing,
-            nothing,
-        )
-
-
-def seventh_streets(hands: int) -> Iterator[NDArray[np.void]]:
-    """Yield results of hands that reach seventh street, some at a time."""
-    table = table_record(Stakes(1, 1, 2, 4), Rules(open_fold=True), [None] * SEATS)[0]
-    results = np.zeros(10_000, RESULT)
-    for first in range(0, hands, len(results)):
-        _play(
-            table,
-            np.uint64(SEED),
-            first,
-            np.zeros(1, VIEW)[0],
-            np.zeros(1, STATE)[0],
-            results,
-            np.zeros(LOG_SIZE, LOG),
-            np.full(SEATS, fold_high_spades.address, np.uint64),
-            np.zeros(SEATS, np.uint64),
-        )
-        yield results[results["players"][:, 4] >= 2]
-
-
 @pytest.fixture(scope="module")
 def dealt() -> NDArray[np.void]:
     """The cards and community cards of hands that reach seventh street."""
-    kept = [part[["cards", "community_card"]].copy() for part in seventh_streets(HANDS)]
-    return np.concatenate(kept)
+    setup = Setup(Stakes(1, 1, 2, 4), Rules(open_fold=True), (None,) * SEATS, (0,) * SEATS, SEED)
+    engine = Engine(setup, [fold_high_spades.address] * SEATS)
+    kept = np.zeros(HANDS, [("cards", np.int64, 56), ("community_card", np.int64)])
+    count = 0
+    for hand in range(HANDS):
+        engine.play(hand, deck_of(setup, hand))
+        if engine.result["players"][4] >= 2:
+            kept[count] = (engine.result["cards"], engine.result["community_card"])
+            count += 1
+    return kept[:count]
 
 
 def counts_of(seats: NDArray[np.int64], cards: NDArray[np.int64]) -> NDArray[np.int64]:

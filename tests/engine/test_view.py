@@ -8,14 +8,11 @@ import pytest
 from numba import carray, types
 from numpy.typing import NDArray
 from stud8.engine.compile import cfunc
-from stud8.engine.hand import play_hand
-from stud8.engine.record import LOG, LOG_SIZE, RESULT
-from stud8.engine.rules import Rules, Stakes, table_record
-from stud8.engine.state import STATE
+from stud8.engine.rules import Rules, Stakes
 from stud8.engine.streams import shuffle
 from stud8.engine.view import MAX_SEATS, VIEW
 
-from tests.engine.random_play import Setup, answer, draw_setup, random_strategy
+from tests.engine.random_play import Engine, Setup, answer, draw_setup, random_strategy
 
 WORDS = VIEW.itemsize // 8
 OFFSETS: Any = VIEW.fields
@@ -39,28 +36,12 @@ def play_deck(
     setup: Setup, hand: int, deck: NDArray[np.int64], seat: int
 ) -> tuple[np.void, list[tuple[int, int]]]:
     """Play a hand from a deck; return its result and the seat's (street, digest) in turn."""
-    result, log = np.zeros(1, RESULT), np.zeros(LOG_SIZE, LOG)
-    strategies = np.full(MAX_SEATS, random_strategy.address, np.uint64)
+    strategies = [random_strategy.address] * MAX_SEATS
     strategies[seat] = digesting_strategy.address
-    styles = np.zeros(MAX_SEATS, np.uint64)
-    styles[: len(setup.styles)] = setup.styles
-    status = play_hand(
-        table_record(setup.stakes, setup.rules, setup.stacks)[0],
-        np.uint64(setup.seed),
-        hand,
-        deck,
-        np.zeros(1, VIEW)[0],
-        np.zeros(1, STATE)[0],
-        result[0],
-        log,
-        strategies,
-        styles,
-        np.zeros(MAX_SEATS, np.uint64),
-    )
-    assert status == 0
-    entries = log[: result["actions"][0]]
+    engine = Engine(setup, strategies)
+    entries = engine.play(hand, deck)
     mine = entries[entries["seat"] == seat]
-    return result[0], list(zip(mine["street"].tolist(), mine["rule"].tolist(), strict=True))
+    return engine.result, list(zip(mine["street"].tolist(), mine["rule"].tolist(), strict=True))
 
 
 def seen_by(result: np.void, seat: int, street: int) -> set[int]:

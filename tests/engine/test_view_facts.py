@@ -9,16 +9,12 @@ from numba import carray, types
 from numpy.typing import NDArray
 from stud8.engine.cards import format_cards
 from stud8.engine.compile import cfunc
-from stud8.engine.hand import play_hand
 from stud8.engine.native import words_at
-from stud8.engine.record import LOG, LOG_SIZE, RESULT
-from stud8.engine.rules import table_record
-from stud8.engine.state import STATE
 from stud8.engine.streams import shuffle
 from stud8.engine.view import MAX_SEATS, UNLIMITED, VIEW
 
 from tests.engine.compare import Answerer, reference_rules, reference_stakes
-from tests.engine.random_play import Setup, answer, draw_setup
+from tests.engine.random_play import Engine, Setup, answer, draw_setup
 from tests.oracle.betting import Choice
 from tests.oracle.play import Hand
 from tests.oracle.view import own_facts, public_facts, round_facts
@@ -48,22 +44,9 @@ def recording_strategy(pointer: Any) -> Any:
 def views_of(setup: Setup, hand: int, deck: NDArray[np.int64]) -> NDArray[np.void]:
     """Play a hand; return the View of every decision in turn."""
     record = np.zeros(1 + ROOM * WORDS, np.int64)
-    styles = np.zeros(MAX_SEATS, np.uint64)
-    styles[: len(setup.styles)] = setup.styles
-    status = play_hand(
-        table_record(setup.stakes, setup.rules, setup.stacks)[0],
-        np.uint64(setup.seed),
-        hand,
-        deck,
-        np.zeros(1, VIEW)[0],
-        np.zeros(1, STATE)[0],
-        np.zeros(1, RESULT)[0],
-        np.zeros(LOG_SIZE, LOG),
-        np.full(MAX_SEATS, recording_strategy.address, np.uint64),
-        styles,
-        np.full(MAX_SEATS, record.ctypes.data, np.uint64),
-    )
-    assert status == 0
+    engine = Engine(setup, [recording_strategy.address] * MAX_SEATS)
+    engine.counters[:] = record.ctypes.data
+    engine.play(hand, deck)
     return record[1 : 1 + record[0] * WORDS].view(VIEW)
 
 
