@@ -24,14 +24,14 @@ _SERVE = (
 _START_S = 60.0
 
 
-def big_job(hands: int = 500_000) -> job_pb2.JobSpec:
+def big_job(hands: int = 2_000_000) -> job_pb2.JobSpec:
     """A job of some seconds and some chunks, with tables to compare."""
     return job_pb2.JobSpec(
         hands=hands,
         seed=7,
         stakes=job_pb2.Stakes(small_bet=100),
         seats=[job_pb2.LineupEntry(profile=name) for name in ("call", "random") * 3],
-        tables=job_pb2.Tables(hands=1.0, players=0.1),
+        tables=job_pb2.Tables(hands=0.2, players=0.05),
     )
 
 

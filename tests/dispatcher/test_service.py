@@ -69,7 +69,7 @@ def test_a_job_gives_what_plain_processes_give(service: LiveService, undisturbed
         expected = read_tables(undisturbed)["players"].select(["hand", "seat", "net"])
         assert table.combine_chunks().equals(expected)
         summary = client.summary(job.name)
-        assert summary.hands == 500_000
+        assert summary.hands == 2_000_000
         for running, profile in zip(last.running, summary.profiles, strict=True):
             assert running.profile == profile.profile
             assert running.seat_hands == profile.results.seat_hands
@@ -118,7 +118,7 @@ def test_a_killed_ray(service: LiveService, undisturbed: Path) -> None:
 
 def test_cancel(service: LiveService) -> None:
     with service.client() as client:
-        job = client.create_job(big_job(50_000_000))
+        job = client.create_job(big_job(100_000_000))
         wait_for("hands", lambda: client.get_job(job.name).progress.hands_done)
         client.cancel_job(job.name)
         ended = until_ended(client, job)
