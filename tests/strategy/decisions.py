@@ -37,7 +37,9 @@ class Recorder:
         return self.rng.choices((1, 2, 3), self.style)[0]
 
 
-def play(address: int, table: NDArray[np.void], seed: int, hands: Sequence[int]) -> NDArray[np.void]:
+def play(
+    address: int, table: NDArray[np.void], seed: int, hands: Sequence[int]
+) -> NDArray[np.void]:
     """Play hands with one strategy in every seat; return their RESULT records."""
     deck = np.zeros(52, np.int64)
     view, state = np.zeros(1, VIEW), np.zeros(1, STATE)

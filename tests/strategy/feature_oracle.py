@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
+
 from tests.oracle import evaluate, starting
 
 Card = tuple[int, int]
@@ -750,9 +751,7 @@ def raises_by_me(s: Spot) -> int:
 def steal_seat(s: Spot) -> bool:
     if s.street != 3 or s.raw["completer"] >= 0 or s.raw["limpers"] != 0:
         return False
-    return all(
-        s.ups[seat][0][0] < door(s) or seat == s.raw["bring_in_seat"] for seat in s.behind
-    )
+    return all(s.ups[seat][0][0] < door(s) or seat == s.raw["bring_in_seat"] for seat in s.behind)
 
 
 @feature

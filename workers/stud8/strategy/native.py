@@ -1,4 +1,4 @@
-"""Compiled profiles: source in the cache folder, machine code beside it."""
+"""Compiled profiles: machine code in the cache folder, under the hash of what it says."""
 
 import hashlib
 import importlib.util
@@ -6,22 +6,42 @@ import os
 import sys
 import tempfile
 import threading
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, fields, is_dataclass
+from enum import Enum
+from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 import numba
+from llvmlite import ir
 from numba import from_dtype, types
+from numba.extending import intrinsic
 from stud8.engine.compile import OPTIONS, cache_folder
 from stud8.engine.view import VIEW
-from stud8.strategy.generate import generate
+from stud8.strategy.emit import emit
+from stud8.strategy.feature import Feature
 from stud8.strategy.profile import CheckedProfile, RuleInfo
 
 VIEW_TYPE = from_dtype(VIEW)
 SIGNATURE = types.int64(types.CPointer(VIEW_TYPE))
 
 _PREFIX = "stud8.strategy._compiled_"
+_ANCHOR = '''"""A compiled profile of stud8; its machine code lies beside it. Not to be edited."""
+
+from numba import carray
+from stud8.engine.compile import cfunc
+from stud8.strategy.native import SIGNATURE, rules_of
+
+decide = rules_of("{digest}")
+
+
+@cfunc(SIGNATURE)
+def strategy(pointer):
+    return decide(carray(pointer, 1)[0])
+'''
+_profiles: dict[str, CheckedProfile] = {}
 # Chunks of one job may be prepared by several threads at once.
 _LOADING = threading.Lock()
 
@@ -31,7 +51,7 @@ class CompiledStrategy:
     """A strategy ready to be called by the engine.
 
     `address` is that of the native function, valid as long as `keepalive` is
-    kept; `function` is the same in a form that raises, for finding faults.
+    kept; `function` takes a View in Python, and raises what the strategy raises.
     """
 
     address: int
@@ -39,41 +59,94 @@ class CompiledStrategy:
     parameter_names: tuple[str, ...]
     counters: int
     keepalive: Any
-    function: Any
-
-
-def inner(function: Any) -> Any:
-    """Compile a function that only compiled code calls; its callers are kept on disk."""
-    return numba.njit(no_cpython_wrapper=True, **OPTIONS)(function)
+    function: Callable[[Any], int]
 
 
 def compile_profile(profile: CheckedProfile) -> CompiledStrategy:
-    """Compile a profile, or load it if it was compiled before.
+    """Compile a profile, or load it if one that says the same was compiled before."""
+    digest = digest_of(profile)
+    _profiles[digest] = profile
+    module = _load(digest)
 
-    The source is kept in the cache folder under its own hash, and the machine
-    code beside it: a second process loads both.
-    """
-    module = load_module(generate(profile))
+    def in_python(view: Any) -> Any:
+        return module.decide(view)
+
     return CompiledStrategy(
         module.strategy.address,
         profile.rules,
         tuple(profile.parameters),
         1,
         module.strategy,
-        numba.njit(**OPTIONS)(module.decide.py_func),
+        numba.njit(**OPTIONS)(in_python),
     )
 
 
-def load_module(source: str) -> ModuleType:
-    """Import generated source from the cache folder, where it is written at need."""
-    name = _PREFIX + hashlib.sha256(source.encode()).hexdigest()[:24]
+def rules_of(digest: str) -> Any:
+    """Return the decision of a profile as a function for compiled code."""
+
+    def decide(typingctx: Any, view: Any) -> Any:
+        def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            def call(name: str, arguments: list[Any]) -> Any:
+                return _call(context, builder, name, [args[0], *arguments])
+
+            return emit(_profiles[digest], builder, args[0], call)
+
+        return types.int64(view), codegen
+
+    return intrinsic(decide)
+
+
+def _call(context: Any, builder: Any, name: str, arguments: list[Any]) -> Any:
+    """Write the call of a compiled function, and link it; return its value."""
+    module, _, function = name.partition(".")
+    dispatcher = getattr(import_module(f"stud8.strategy.kernels.{module}"), function)
+    kinds = [types.boolean if a.type == ir.IntType(1) else types.int64 for a in arguments[1:]]
+    dispatcher.compile((VIEW_TYPE, *kinds))
+    compiled = dispatcher.overloads[(VIEW_TYPE, *kinds)]
+    context.active_code_library.add_linking_library(compiled.library)
+    # No kernel raises, so the status is not looked at.
+    _, value = context.call_internal_no_propagate(
+        builder, compiled.fndesc, compiled.signature, arguments
+    )
+    return value
+
+
+def digest_of(profile: CheckedProfile) -> str:
+    """Return a hash of all that decides: the same for texts that say the same."""
+    said = (
+        [(_essence(rule.condition), _essence(rule.mix)) for rule in profile.body],
+        sorted(profile.lists.items()),
+        [parameter.bounds for parameter in profile.parameters.values()],
+        [_essence(definition.tree) for definition in profile.definitions],
+        profile.equity_samples,
+    )
+    return hashlib.sha256(repr(said).encode()).hexdigest()[:24]
+
+
+def _essence(value: Any) -> Any:
+    """Return a tree without its places and names."""
+    if isinstance(value, Feature):
+        return value.name
+    if isinstance(value, Enum):
+        return value.value
+    if isinstance(value, tuple):
+        return tuple(_essence(item) for item in value)
+    if is_dataclass(value):
+        kept = [each.name for each in fields(value) if each.name not in ("at", "text", "name")]
+        return (type(value).__name__, *(_essence(getattr(value, name)) for name in kept))
+    return value
+
+
+def _load(digest: str) -> ModuleType:
+    """Import the module that holds a profile's machine code, written at need."""
+    name = _PREFIX + digest
     with _LOADING:
-        return sys.modules.get(name) or _import_source(name, source)
+        return sys.modules.get(name) or _import_module(name, digest)
 
 
-def _import_source(name: str, source: str) -> ModuleType:
-    path = cache_folder(name) / "profiles" / f"{name.rpartition('.')[2]}.py"
-    _write_once(path, source)
+def _import_module(name: str, digest: str) -> ModuleType:
+    path = cache_folder(name) / "profiles" / f"{digest}.py"
+    _write_once(path, _ANCHOR.format(digest=digest))
     spec = importlib.util.spec_from_file_location(name, path)
     if spec is None or spec.loader is None:
         raise ImportError(f"{path} cannot be imported")

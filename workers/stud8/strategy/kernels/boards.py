@@ -2,7 +2,7 @@
 
 import numpy as np
 from stud8.engine.bits import highest, lowest, popcount
-from stud8.engine.compile import njit
+from stud8.engine.compile import inlined, njit
 from stud8.engine.evaluation import high
 from stud8.engine.tables import RANK
 from stud8.strategy.kernels.draws import IMPOSSIBLE, low_short
@@ -65,7 +65,7 @@ def best_board_low(view: Record) -> I64:
     return number
 
 
-@njit
+@inlined
 def low_boards(view: Record, least: I64) -> I64:
     """See the table of features."""
     count = 0
@@ -128,19 +128,19 @@ def higher_doors(view: Record, seats: I64) -> I64:
     return count
 
 
-@njit
+@inlined
 def doors_higher(view: Record) -> I64:
     """See the table of features."""
     return higher_doors(view, opponents(view))
 
 
-@njit
+@inlined
 def doors_higher_behind(view: Record) -> I64:
     """See the table of features."""
     return higher_doors(view, view.behind)
 
 
-@njit
+@inlined
 def aces_behind(view: Record) -> I64:
     """See the table of features."""
     count = 0
@@ -152,7 +152,7 @@ def aces_behind(view: Record) -> I64:
     return count
 
 
-@njit
+@inlined
 def low_doors_behind(view: Record) -> I64:
     """See the table of features."""
     count = 0
@@ -184,7 +184,7 @@ def only_low(view: Record) -> Truth:
     return low_short(mine(view), cards_left(view)) != IMPOSSIBLE and can_make_low(view) == 0
 
 
-@njit
+@inlined
 def only_high(view: Record) -> Truth:
     """See the table of features."""
     seats = opponents(view)

@@ -1,7 +1,7 @@
 """Features of live cards. Compiled; see `features/live.py`."""
 
 from stud8.engine.bits import highest, popcount
-from stud8.engine.compile import njit
+from stud8.engine.compile import inlined, njit
 from stud8.engine.evaluation import high
 from stud8.strategy.kernels.draws import flush_short, low_short, straight_short
 from stud8.strategy.kernels.nuts import low_unbeaten
@@ -86,7 +86,7 @@ def outs_straight(view: Record) -> I64:
     return popcount(ranks * EVERY_SUIT & ~seen(view))
 
 
-@njit
+@inlined
 def outs_trips(view: Record) -> I64:
     """See the table of features."""
     if cards_left(view) == 0:
@@ -96,7 +96,7 @@ def outs_trips(view: Record) -> I64:
     return popcount(pairs * EVERY_SUIT & ~seen(view))
 
 
-@njit
+@inlined
 def outs_two_pair(view: Record) -> I64:
     """See the table of features."""
     cards = mine(view)
@@ -132,14 +132,14 @@ def scoop_outs(view: Record) -> I64:
     return outs
 
 
-@njit
+@inlined
 def dead_low(view: Record) -> I64:
     """See the table of features."""
     cards = mine(view)
     return popcount(cards_with(LOW_RANKS & ~low_set(cards)) & seen(view) & ~cards)
 
 
-@njit
+@inlined
 def dead_suit(view: Record) -> I64:
     """See the table of features."""
     cards = mine(view)
@@ -152,7 +152,7 @@ def dead_suit(view: Record) -> I64:
     return fewest
 
 
-@njit
+@inlined
 def dead_pair_cards(view: Record) -> I64:
     """See the table of features."""
     cards = mine(view)
@@ -162,7 +162,7 @@ def dead_pair_cards(view: Record) -> I64:
     return popcount((EVERY_SUIT << highest(pairs)) & seen(view) & ~cards)
 
 
-@njit
+@inlined
 def dead_aces(view: Record) -> I64:
     """See the table of features."""
     return popcount((EVERY_SUIT << ACE) & seen(view) & ~mine(view))

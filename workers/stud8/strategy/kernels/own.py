@@ -2,9 +2,9 @@
 
 import numpy as np
 from stud8.engine.bits import highest, lowest, popcount
-from stud8.engine.compile import njit
+from stud8.engine.compile import inlined, njit
 from stud8.engine.evaluation import high
-from stud8.engine.tables import LOW, NO_LOW, RANK, THIRD_CLASS
+from stud8.engine.tables import BURIED, LOW, NO_LOW, RANK, THIRD_CLASS
 from stud8.strategy.kernels.draws import flush_short, low_short, straight_short
 from stud8.strategy.kernels.sets import (
     aces_low,
@@ -23,7 +23,7 @@ ACE = 12
 EIGHT = 8
 WHEEL = 31
 NO_LOW_VALUE = 99999
-CLASS_BITS = 15
+CLASS_BITS = BURIED - 1
 
 
 @njit
@@ -32,40 +32,40 @@ def rank_of(code: I64) -> I64:
     return np.int64(RANK[code]) + 2
 
 
-@njit
+@inlined
 def door(view: Record) -> I64:
     """See the table of features."""
     return rank_of(view.door[view.seat])
 
 
-@njit
+@inlined
 def rolled_up(view: Record) -> Truth:
     """See the table of features."""
     return popcount(ranks_in(starting(view))) == 1
 
 
-@njit
+@inlined
 def pair_rank(view: Record) -> I64:
     """See the table of features."""
     pairs = ranks_twice(mine(view))
     return highest(pairs) + 2 if pairs else 0
 
 
-@njit
+@inlined
 def wired_pair(view: Record) -> Truth:
     """See the table of features."""
     first, second = RANK[view.down[0]], RANK[view.down[1]]
     return first == second and first != RANK[view.door[view.seat]]
 
 
-@njit
+@inlined
 def split_pair(view: Record) -> Truth:
     """See the table of features."""
     up = RANK[view.door[view.seat]]
     return (RANK[view.down[0]] == up) != (RANK[view.down[1]] == up)
 
 
-@njit
+@inlined
 def kicker(view: Record) -> I64:
     """See the table of features."""
     cards = mine(view)
@@ -76,7 +76,7 @@ def kicker(view: Record) -> I64:
     return highest(rest) + 2 if rest else 0
 
 
-@njit
+@inlined
 def low_ranks(view: Record) -> I64:
     """See the table of features."""
     return popcount(low_set(mine(view)))
@@ -90,27 +90,27 @@ def five_lowest(ranks: I64) -> I64:
     return ranks
 
 
-@njit
+@inlined
 def low_high(view: Record) -> I64:
     """See the table of features."""
     return highest(five_lowest(aces_low(ranks_in(mine(view))))) + 1
 
 
-@njit
+@inlined
 def low_gaps(view: Record) -> I64:
     """See the table of features."""
     ranks = five_lowest(aces_low(ranks_in(mine(view))))
     return highest(ranks) - lowest(ranks) - popcount(ranks) + 1
 
 
-@njit
+@inlined
 def low_draw_high(view: Record) -> I64:
     """See the table of features."""
     ranks = five_lowest(low_set(mine(view)))
     return highest(ranks) + 1 if ranks else 0
 
 
-@njit
+@inlined
 def smooth_low(view: Record) -> I64:
     """See the table of features."""
     ranks = five_lowest(low_set(mine(view)))
@@ -119,38 +119,38 @@ def smooth_low(view: Record) -> I64:
     return highest(ranks ^ (1 << highest(ranks))) + 1
 
 
-@njit
+@inlined
 def aces(view: Record) -> I64:
     """See the table of features."""
     cards = mine(view) >> ACE
     return (cards & 1) + (cards >> 13 & 1) + (cards >> 26 & 1) + (cards >> 39 & 1)
 
 
-@njit
+@inlined
 def wheel_cards(view: Record) -> I64:
     """See the table of features."""
     return popcount(low_set(mine(view)) & WHEEL)
 
 
-@njit
+@inlined
 def suited(view: Record) -> I64:
     """See the table of features."""
     return best_suit(mine(view))
 
 
-@njit
+@inlined
 def three_flush(view: Record) -> Truth:
     """See the table of features."""
     return best_suit(mine(view)) >= 3
 
 
-@njit
+@inlined
 def connected(view: Record) -> Truth:
     """See the table of features."""
     return close_three(ranks_in(mine(view)))
 
 
-@njit
+@inlined
 def razz_hand(view: Record) -> Truth:
     """See the table of features."""
     cards = starting(view)
@@ -172,7 +172,7 @@ def high_rank(view: Record) -> I64:
     return high(mine(view))
 
 
-@njit
+@inlined
 def made_low(view: Record) -> Truth:
     """See the table of features."""
     return popcount(low_set(mine(view))) >= 5
@@ -192,7 +192,7 @@ def low_value(view: Record) -> I64:
     return value
 
 
-@njit
+@inlined
 def low_draw(view: Record) -> I64:
     """See the table of features."""
     return low_short(mine(view), cards_left(view))
@@ -257,7 +257,7 @@ def bricks(view: Record) -> I64:
     return count
 
 
-@njit
+@inlined
 def paired_door(view: Record) -> Truth:
     """See the table of features."""
     code = view.door[view.seat]
@@ -265,7 +265,7 @@ def paired_door(view: Record) -> Truth:
     return ranks_in(others) >> np.int64(RANK[code]) & 1 != 0
 
 
-@njit
+@inlined
 def cards_to_come(view: Record) -> I64:
     """See the table of features."""
     return cards_left(view)
@@ -274,9 +274,7 @@ def cards_to_come(view: Record) -> I64:
 @njit
 def third_class(view: Record) -> I64:
     """See the table of features."""
-    cards = starting(view)
-    index = np.int64(best_suit(cards) == 3)
-    index = 13 * index + np.int64(RANK[view.down[0]])
-    index = 13 * index + np.int64(RANK[view.down[1]])
-    index = 13 * index + np.int64(RANK[view.door[view.seat]])
+    index = np.int64(best_suit(starting(view)) == 3)
+    for code in (view.down[0], view.down[1], view.door[view.seat]):
+        index = index << 4 | np.int64(RANK[code])
     return np.int64(THIRD_CLASS[index]) & CLASS_BITS

@@ -2,7 +2,7 @@
 
 import numpy as np
 from stud8.engine.bits import lowest, popcount
-from stud8.engine.compile import njit
+from stud8.engine.compile import inlined, njit
 from stud8.engine.tables import RANK
 from stud8.engine.view import FOLD, RAISE, RAISE_SMALL
 from stud8.strategy.kernels.own import rank_of
@@ -14,37 +14,37 @@ HIGH_RANKS = ALL_RANKS & ~255
 """Nine to king, as a low set."""
 
 
-@njit
+@inlined
 def street(view: Record) -> I64:
     """See the table of features."""
     return min(view.phase, 7)
 
 
-@njit
+@inlined
 def players(view: Record) -> I64:
     """See the table of features."""
     return popcount(view.live)
 
 
-@njit
+@inlined
 def saw_fourth(view: Record) -> I64:
     """See the table of features."""
     return popcount(view.saw_fourth)
 
 
-@njit
+@inlined
 def heads_up(view: Record) -> Truth:
     """See the table of features."""
     return popcount(view.live) == 2
 
 
-@njit
+@inlined
 def seats_behind(view: Record) -> I64:
     """See the table of features."""
     return popcount(view.behind)
 
 
-@njit
+@inlined
 def seats_after_bring_in(view: Record) -> I64:
     """See the table of features."""
     if view.bring_in_seat < 0:
@@ -53,13 +53,13 @@ def seats_after_bring_in(view: Record) -> I64:
     return places if places >= 0 else places + view.seats
 
 
-@njit
+@inlined
 def bring_in_me(view: Record) -> Truth:
     """See the table of features."""
     return view.bring_in_seat == view.seat
 
 
-@njit
+@inlined
 def unopened(view: Record) -> Truth:
     """See the table of features."""
     if view.phase == 3:
@@ -67,79 +67,79 @@ def unopened(view: Record) -> Truth:
     return view.price == 0
 
 
-@njit
+@inlined
 def limpers(view: Record) -> I64:
     """See the table of features."""
     return popcount(view.limpers & ~(1 << view.seat))
 
 
-@njit
+@inlined
 def bets(view: Record) -> I64:
     """See the table of features."""
     return view.bets
 
 
-@njit
+@inlined
 def raises_faced(view: Record) -> I64:
     """See the table of features."""
     return view.bets - view.acted_bets[view.seat]
 
 
-@njit
+@inlined
 def completed_by_me(view: Record) -> Truth:
     """See the table of features."""
     return view.completer == view.seat
 
 
-@njit
+@inlined
 def checked_this_round(view: Record) -> Truth:
     """See the table of features."""
     return view.checks >> view.seat & 1 != 0
 
 
-@njit
+@inlined
 def capped(view: Record) -> Truth:
     """See the table of features."""
     return view.bets >= view.max_bets
 
 
-@njit
+@inlined
 def between(view: Record) -> Truth:
     """See the table of features."""
     return view.bets > 0 and view.to_call > 0 and view.behind != 0 and not capped(view)
 
 
-@njit
+@inlined
 def fold_allowed(view: Record) -> Truth:
     """See the table of features."""
     return view.legal >> FOLD & 1 != 0
 
 
-@njit
+@inlined
 def raise_allowed(view: Record) -> Truth:
     """See the table of features."""
     return view.legal & (1 << RAISE | 1 << RAISE_SMALL) != 0
 
 
-@njit
+@inlined
 def raise_small_allowed(view: Record) -> Truth:
     """See the table of features."""
     return view.legal >> RAISE_SMALL & 1 != 0
 
 
-@njit
+@inlined
 def to_call(view: Record) -> F64:
     """See the table of features."""
     return view.to_call / view.small_bet
 
 
-@njit
+@inlined
 def pot(view: Record) -> F64:
     """See the table of features."""
     return view.pot / view.small_bet
 
 
-@njit
+@inlined
 def pot_odds(view: Record) -> F64:
     """See the table of features."""
     if view.to_call == 0:
@@ -147,7 +147,7 @@ def pot_odds(view: Record) -> F64:
     return view.to_call / (view.pot + view.to_call)
 
 
-@njit
+@inlined
 def pot_odds_half(view: Record) -> F64:
     """See the table of features."""
     if view.to_call == 0:
@@ -155,7 +155,7 @@ def pot_odds_half(view: Record) -> F64:
     return view.to_call / (view.pot / 2.0 + view.to_call)
 
 
-@njit
+@inlined
 def stack(view: Record) -> F64:
     """See the table of features."""
     if view.unlimited >> view.seat & 1:
@@ -172,20 +172,20 @@ def aggressor(view: Record) -> I64:
     return -1
 
 
-@njit
+@inlined
 def last_aggressor_me(view: Record) -> Truth:
     """See the table of features."""
     return aggressor(view) == view.seat
 
 
-@njit
+@inlined
 def aggressor_door(view: Record) -> I64:
     """See the table of features."""
     seat = aggressor(view)
     return rank_of(view.door[seat]) if seat >= 0 else 0
 
 
-@njit
+@inlined
 def raiser_is_low(view: Record) -> Truth:
     """See the table of features."""
     seat = aggressor(view)
@@ -195,14 +195,14 @@ def raiser_is_low(view: Record) -> Truth:
     return up & (HIGH_RANKS >> 1) * EVERY_SUIT == 0
 
 
-@njit
+@inlined
 def raised_last_street(view: Record) -> Truth:
     """See the table of features."""
     last = min(view.phase, 7) - 4
     return last >= 0 and view.raises[8 * last + view.seat] > 0
 
 
-@njit
+@inlined
 def raises_by_me(view: Record) -> I64:
     """See the table of features."""
     return view.raises[8 * (min(view.phase, 7) - 3) + view.seat]
@@ -222,7 +222,7 @@ def steal_seat(view: Record) -> Truth:
     return True
 
 
-@njit
+@inlined
 def last_to_act(view: Record) -> Truth:
     """See the table of features."""
     return view.behind == 0
