@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from stud8.engine.rules import Rules, Stakes
-from stud8.engine.script import Action, ScriptError, play_script
+from stud8.engine.script import Action, Played, ScriptError, play_script
 
 STREETS = {"third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7}
 
@@ -35,14 +35,18 @@ class Driver:
     def turn(self) -> Turn | None:
         """Return whose turn it is and what is legal; None when the hand is over."""
         try:
-            play_script(
-                self.stakes, self.rules, self.stacks, self.cards, self.community, self.actions
-            )
+            self.finish()
         except ScriptError as error:
             if error.index != len(self.actions) or "is to act" not in error.message:
                 raise
             return _parse(error.message)
         return None
+
+    def finish(self) -> Played:
+        """Return the hand, which must be over."""
+        return play_script(
+            self.stakes, self.rules, self.stacks, self.cards, self.community, self.actions
+        )
 
     def act(self, *kinds: str) -> list[Turn]:
         """Let the seats in turn do f(old), c(all, check or post), r(aise); return their turns."""
