@@ -23,6 +23,7 @@ def generate(out: Path) -> None:
         "protoc",
         f"-I{ROOT}",
         f"-I{well_known}",
+        f"--plugin=protoc-gen-mypy_grpc={Path(sys.executable).parent / 'protoc-gen-mypy_grpc'}",
         f"--python_out={out}",
         f"--pyi_out={out}",
         f"--grpc_python_out={out}",
