@@ -1,6 +1,7 @@
 """The page on the command line and the examples hold what they promise."""
 
 import re
+import shlex
 from pathlib import Path
 
 import pytest
@@ -26,6 +27,13 @@ def test_every_command_is_on_the_page() -> None:
 def test_the_job_file_on_the_page_is_one() -> None:
     (text,) = re.findall(r"```yaml\n(.*?)```", PAGE, re.DOTALL)
     assert check_spec(read_job(text, "page", ROOT / "examples").spec) == []
+
+
+def test_the_decision_on_the_page_is_explained_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    (sample,) = re.findall(r"```\n\$ stud8 (explain examples/.*?)```", PAGE, re.DOTALL)
+    command, _, shown = sample.partition("\n")
+    assert invoke(*shlex.split(command)).out == shown
 
 
 @pytest.mark.parametrize("path", [*EXAMPLES, *PROFILES], ids=lambda path: path.name)

@@ -18,6 +18,7 @@ from stud8.cli.check import check
 from stud8.cli.delete import delete
 from stud8.cli.equity import equity
 from stud8.cli.evaluate import evaluate
+from stud8.cli.explain import explain
 from stud8.cli.jobs import jobs
 from stud8.cli.replay import replay
 from stud8.cli.report import report
@@ -70,7 +71,7 @@ def _register() -> None:
     jobs_played = (run, serve, submit, watch, jobs, cancel, delete)
     results = (summary, tables, replay, report)
     single_hands = (verify, evaluate, equity)
-    for command in (*jobs_played, *results, check, *single_hands, bench):
+    for command in (*jobs_played, *results, check, explain, *single_hands, bench):
         app.command()(command)
     app.add_typer(profiles.app, name="profiles")
 

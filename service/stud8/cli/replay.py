@@ -60,17 +60,12 @@ def replay(
 
 
 def _play(job: "job_pb2.Job", numbers: list[int]) -> "list[HandHistory]":
+    from stud8.analysis.versions import require_engine
     from stud8.engine.problems import InputError, Problem
-    from stud8.engine.version import ENGINE_VERSION
     from stud8.simulation.failures import StrategyFailed
     from stud8.simulation.replay import replay_hand
 
-    if job.engine_version != ENGINE_VERSION:
-        message = (
-            f"the job was played by engine version {job.engine_version}, this is {ENGINE_VERSION}: "
-            "the hand would not be the same"
-        )
-        raise InputError([Problem(message, "use the stud8 that played the job")])
+    require_engine(job.engine_version)
     try:
         return [replay_hand(job.spec, number) for number in numbers]
     except StrategyFailed as failure:

@@ -81,14 +81,19 @@ def verify_file(path: Path, rules: Sequence[str] = ()) -> Iterator[Verdict]:
 
     `rules` are options as `name=value`; they come before what the file says.
     """
-    for read in _read(path):
+    for read in read_hands(path):
         if isinstance(read, HistoryError):
             yield Verdict(str(path), read.name, read.line, error=read)
         else:
             yield verify(read, rules, str(path))
 
 
-def _read(path: Path) -> Iterator[Transcript | HistoryError]:
+def read_hands(path: Path) -> Iterator[Transcript | HistoryError]:
+    """Yield every hand of a file, PHH or a site's text, or what is wrong with it.
+
+    Raises:
+        OSError: the file cannot be read.
+    """
     if path.suffix in (".phh", ".phhs"):
         yield from read_phh(path)
         return
