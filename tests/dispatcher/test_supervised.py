@@ -13,7 +13,8 @@ import pytest
 from stud8.cli.discovery import live_address
 from stud8.cli.supervised.claim import AlreadyServed, Claim
 from stud8.cli.supervised.process import Child
-from stud8.cli.supervised.ray_head import new_folder, new_head, remove_folder
+from stud8.cli.supervised.ray_head import new_head
+from stud8.cli.supervised.scratch import Scratch
 from stud8.cli.supervised.sweep import MARK, marked, sweep
 from stud8.cli.supervisor import Supervisor, SupervisorError
 from stud8.dispatcher.owner import is_dead, own_name
@@ -54,17 +55,15 @@ def test_a_folder_has_one_service(tmp_path: Path) -> None:
 
 
 def test_what_a_killed_service_left_is_cleared_away(tmp_path: Path) -> None:
-    mark, folder = f"test-{os.getpid()}", new_folder()
+    mark = f"test-{os.getpid()}"
     left = subprocess.Popen(SLEEP, env={**os.environ, MARK: mark}, start_new_session=True)
     other = subprocess.Popen(SLEEP, env={**os.environ, MARK: mark + "x"})
     try:
         (tmp_path / "service.json").write_text('{"address": "stale"}')
-        text = json.dumps({"mark": mark, "ray_folder": str(folder), "pid": 1})
-        (tmp_path / "service.lock").write_text(text)
+        (tmp_path / "service.lock").write_text(json.dumps({"mark": mark, "pid": 1}))
         claim = Claim(tmp_path)
         assert left.wait(5) == -signal.SIGKILL
         assert other.poll() is None
-        assert not folder.exists()
         assert not (tmp_path / "service.json").exists()
         claim.release()
     finally:
@@ -79,9 +78,19 @@ def test_a_damaged_lock_file_does_no_harm(tmp_path: Path, text: str) -> None:
     Claim(tmp_path).release()
 
 
-def test_only_folders_of_our_own_are_removed(tmp_path: Path) -> None:
-    remove_folder(tmp_path)
-    assert tmp_path.exists()
+def test_abandoned_folders_are_removed_and_live_ones_are_not(tmp_path: Path) -> None:
+    live = Scratch(tmp_path)
+    dead, young, strange = (tmp_path / name for name in ("stud8-dead", "stud8-new", "other-x"))
+    for folder in (dead, young, strange):
+        folder.mkdir()
+        (folder / "lock").touch()
+    for folder in (live.path, dead, strange):
+        os.utime(folder / "lock", (1, 1))
+    second = Scratch(tmp_path)
+    assert set(tmp_path.iterdir()) == {live.path, young, strange, second.path}
+    live.remove()
+    second.remove()
+    assert set(tmp_path.iterdir()) == {young, strange}
 
 
 def test_sweep_spares_whom_it_is_told_to(tmp_path: Path) -> None:

@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import IO
 
 from stud8.cli.discovery import LOCK_FILE, SERVICE_FILE
-from stud8.cli.supervised.ray_head import remove_folder
 from stud8.cli.supervised.sweep import sweep
 
 # Who looks for a live service holds the lock for a moment too.
@@ -40,11 +39,11 @@ class Claim:
             self._file.close()
             raise
 
-    def note(self, mark: str, ray_folder: Path) -> None:
+    def note(self, mark: str) -> None:
         """Write down what a successor has to clear away if this service is killed."""
         self._file.seek(0)
         self._file.truncate()
-        json.dump({"mark": mark, "ray_folder": str(ray_folder), "pid": os.getpid()}, self._file)
+        json.dump({"mark": mark, "pid": os.getpid()}, self._file)
         self._file.flush()
 
     def announce(self, address: str) -> None:
@@ -82,6 +81,4 @@ class Claim:
     def _clear(self) -> None:
         self._file.seek(0)
         with contextlib.suppress(ValueError, KeyError, TypeError):
-            left = json.loads(self._file.read())
-            sweep(left["mark"])
-            remove_folder(Path(left["ray_folder"]))
+            sweep(json.loads(self._file.read())["mark"])

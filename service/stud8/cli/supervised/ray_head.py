@@ -1,9 +1,7 @@
 """The command that starts Ray for one service on this machine, beside any other Ray."""
 
-import shutil
 import socket
 import sys
-import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -52,17 +50,6 @@ def new_head(cpus: int, folder: Path) -> RayHead:
     if _LOOPBACK is not None:
         options.append(f"--node-ip-address={_LOOPBACK}")
     return RayHead([sys.executable, "-c", _START, "start", *options], f"{host}:{port}")
-
-
-def new_folder() -> Path:
-    """Make a folder for Ray's files; its path is short, as those of sockets must be."""
-    return Path(tempfile.mkdtemp(prefix="stud8-", dir="/tmp"))
-
-
-def remove_folder(folder: Path) -> None:
-    """Remove a folder that `new_folder` made; any other is left alone."""
-    if folder.parent == Path("/tmp") and folder.name.startswith("stud8-"):
-        shutil.rmtree(folder, ignore_errors=True)
 
 
 def _free_port(host: str) -> int:

@@ -12,7 +12,8 @@ from signal import SIGKILL, SIGTERM, Signals
 
 from stud8.cli.supervised.claim import Claim
 from stud8.cli.supervised.process import Child
-from stud8.cli.supervised.ray_head import RayHead, new_folder, new_head, remove_folder
+from stud8.cli.supervised.ray_head import RayHead, new_head
+from stud8.cli.supervised.scratch import Scratch
 from stud8.cli.supervised.sweep import MARK, sweep
 from stud8.dispatcher.ray_settings import driver_environment, ray_environment
 
@@ -58,8 +59,8 @@ class Service:
         self._options, self._claim = options, claim
         self._on_address, self._on_state = on_address, on_state
         self._mark = secrets.token_hex(16)
-        self._ray_folder = new_folder()
-        claim.note(self._mark, self._ray_folder)
+        self._scratch = Scratch()
+        claim.note(self._mark)
         own_ray = options.ray_address is None
         cluster = ray_environment(secrets.token_hex(32)) if own_ray else driver_environment()
         self._environment = {**os.environ, **cluster, MARK: self._mark}
@@ -97,7 +98,7 @@ class Service:
         if self._ray is not None:
             self._ray.end(8.0)
         sweep(self._mark)
-        remove_folder(self._ray_folder)
+        self._scratch.remove()
         self._claim.release()
 
     def _child(self, name: str, death_signal: Signals = SIGKILL) -> Child:
@@ -167,12 +168,14 @@ class Service:
         if ray.startable:
             if ray.failures == 0:
                 self._on_state("starting Ray")
-            self._head = new_head(self._options.cpus, self._ray_folder)
+            self._head = new_head(self._options.cpus, self._scratch.path)
             ray.start(self._head.command, self._environment)
 
     def _start_warm(self) -> None:
         self._warm_since = time.monotonic()
-        self._start(self._warm, "stud8.dispatcher.warm")
+        command = [sys.executable, "-m", "stud8.dispatcher.warm"]
+        # It may be ended at any time: what it leaves then goes with the folder.
+        self._warm.start(command, {**self._environment, "TMPDIR": str(self._scratch.path)})
 
     def _tend_warm(self) -> None:
         if self._is_warm or self._warm_since is None:
