@@ -628,7 +628,7 @@ def bring_in_me(s: Spot) -> bool:
 def unopened(s: Spot) -> bool:
     if s.street == 3:
         return bool(s.raw["completer"] == -1)
-    return max(s.raw["round_put_in"]) == 0
+    return bool(s.raw["aggressor"][s.street - 3] == -1)
 
 
 @feature

@@ -136,7 +136,7 @@ def _unused(draft: Draft, report: Report) -> None:
                       f"definition `{definition.name}` is not used", "delete it or use it",
                       f"define.{definition.name}", warning=True)  # fmt: skip
     for index, (name, parameter) in enumerate(draft.parameters.items()):
-        if index not in used_parameters:
+        if index not in used_parameters and name not in draft.broken:
             report.at(parameter.line, parameter.column, f"parameter `{name}` is not used",
                       "delete it or use it", f"parameters.{name}", warning=True)  # fmt: skip
 

@@ -64,6 +64,8 @@ class Names:
     definitions: Mapping[str, int] = field(default_factory=dict)
     broken: frozenset[str] = frozenset()
     """Names that stand for something at fault, which has been noted already."""
+    later: frozenset[str] = frozenset()
+    """Names of definitions that come only after the condition."""
 
 
 def parse_condition(text: str, names: Names) -> Tree:
@@ -268,10 +270,15 @@ class _Reader:
         if name in CLASSES:
             return Constant(at, Kind.CLASS, CLASSES[name], name)
         if feature is not None or name in ("min", "max", "abs", "hand"):
-            hint = f"as in `{feature.example}`" if feature else f"as in `{name}(...)`"
+            example = {"hand": 'hand("(A2)3")', "abs": "abs(x)"}.get(name, f"{name}(x, y)")
+            hint = f"as in `{feature.example if feature else example}`"
             self.fault(at, f"`{name}` needs its arguments", hint)
         elif name in self.names.broken:
             return None
+        elif name in self.names.later:
+            self.fault(
+                at, f"`{name}` is not defined above", "a definition may use earlier ones only"
+            )
         elif name in ACTIONS:
             self.fault(at, f"`{name}` is an action, not a condition", "it goes under `do`")
         else:
@@ -318,7 +325,7 @@ class _Reader:
             values.append(value)
         if len(node.args) != len(feature.arguments):
             count = len(feature.arguments)
-            self.fault(self.at(node), f"{self.quote(node)}: `{name}` takes {count} number(s)",
+            self.fault(self.at(node), f"{self.quote(node)}: `{name}` takes {count} argument",
                        f"as in `{feature.example}`")  # fmt: skip
             return None
         return FeatureUse(self.at(node), feature.kind, feature, tuple(values))

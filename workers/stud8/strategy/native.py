@@ -20,9 +20,10 @@ from numba import from_dtype, types
 from numba.extending import intrinsic
 from stud8.engine.compile import OPTIONS, cache_folder
 from stud8.engine.view import VIEW
-from stud8.strategy.emit import emit
+from stud8.strategy.emit import ESTIMATES, emit
 from stud8.strategy.feature import Feature
 from stud8.strategy.profile import CheckedProfile, RuleInfo
+from stud8.strategy.starting import Pattern
 
 VIEW_TYPE = from_dtype(VIEW)
 SIGNATURE = types.int64(types.CPointer(VIEW_TYPE))
@@ -98,8 +99,7 @@ def rules_of(digest: str) -> Any:
 
 def _call(context: Any, builder: Any, name: str, arguments: list[Any]) -> Any:
     """Write the call of a compiled function, and link it; return its value."""
-    module, _, function = name.partition(".")
-    dispatcher = getattr(import_module(f"stud8.strategy.kernels.{module}"), function)
+    dispatcher = _kernel(name)
     kinds = [types.boolean if a.type == ir.IntType(1) else types.int64 for a in arguments[1:]]
     dispatcher.compile((VIEW_TYPE, *kinds))
     compiled = dispatcher.overloads[(VIEW_TYPE, *kinds)]
@@ -109,6 +109,28 @@ def _call(context: Any, builder: Any, name: str, arguments: list[Any]) -> Any:
         builder, compiled.fndesc, compiled.signature, arguments
     )
     return value
+
+
+def _kernel(name: str) -> Any:
+    module, _, function = name.partition(".")
+    return getattr(import_module(f"stud8.strategy.kernels.{module}"), function)
+
+
+def kernel_of(feature: Feature) -> Callable[..., float]:
+    """Return the function that computes a feature, callable with a View from Python.
+
+    That of an estimate takes the number of samples.
+    """
+    if feature.name not in ESTIMATES:
+        return _kernel(f"{feature.group}.{feature.name}")  # type: ignore[no-any-return]
+    place = ESTIMATES.index(feature.name)
+    return lambda view, samples: float(_kernel("estimates.estimate")(view, samples)[place])
+
+
+def starts(view: Any, pattern: Pattern) -> bool:
+    """Return whether the starting cards of a View fit a pattern."""
+    flags = (pattern.ordered, pattern.one_suit, pattern.distinct)
+    return bool(_kernel("support.starts_with")(view, *pattern.ranks, *flags))
 
 
 def digest_of(profile: CheckedProfile) -> str:

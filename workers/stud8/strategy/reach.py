@@ -119,8 +119,8 @@ def check_parts(
 ) -> None:
     """Warn of comparisons inside a condition that are always true or always false."""
     for part in (tree, *children(tree)):
-        if isinstance(part, Compare | Member):
-            known = _decided(part, ground)
+        if isinstance(part, Compare | Member) or _is_truth(part):
+            known = _decided(part, ground)  # type: ignore[arg-type]
             if known is not None:
                 line, column = report.places.inside(node, part.at)
                 verdict = "always true" if known else "never true"
@@ -130,8 +130,11 @@ def check_parts(
             check_parts(part, ground, node, draft, report, path)
 
 
-def _decided(tree: Compare | Member, ground: Ground) -> bool | None:
-    """Return how a comparison always ends, judged by ranges alone; None = it depends."""
+def _decided(tree: Compare | Member | FeatureUse, ground: Ground) -> bool | None:
+    """Return how a part always ends, judged by ranges alone; None = it depends."""
+    if isinstance(tree, FeatureUse):
+        low, high = bounds(tree, ground)
+        return low != 0 if low == high else None
     if isinstance(tree, Member):
         low, high = bounds(tree.operand, ground)
         if any(low <= value <= high for value in tree.values):
@@ -149,10 +152,14 @@ def _decided(tree: Compare | Member, ground: Ground) -> bool | None:
 
 def _why(tree: Tree, space: Space) -> str:
     """Return the ranges that decide a condition or one of its parts, if some do."""
-    if isinstance(tree, Compare | Member):
+    if isinstance(tree, Compare | Member | FeatureUse):
         decided = _decided(tree, space.ground) is not None
         return _ranges(tree, space.ground) if decided else ""
     return next((why for part in children(tree) if (why := _why(part, space))), "")
+
+
+def _is_truth(tree: Tree) -> bool:
+    return isinstance(tree, FeatureUse) and tree.kind is Kind.TRUTH
 
 
 def _ranges(tree: Tree, ground: Ground) -> str:
@@ -161,7 +168,9 @@ def _ranges(tree: Tree, ground: Ground) -> str:
     for part in _leaves(tree):
         low, high = bounds(part, ground)
         if isinstance(part, FeatureUse):
-            ends = f"{_end(low, part.feature)} to {_end(high, part.feature)}"
+            ends = _end(low, part.feature)
+            if low != high:
+                ends += f" to {_end(high, part.feature)}"
             on = f" on {ground.streets[0]}" if len(ground.streets) == 1 else ""
             said.append(f"{word(part)} is {ends}{on}")
         elif isinstance(part, ParameterUse):

@@ -70,6 +70,8 @@ def _rank_set(found: re.Match[str]) -> int:
     if not found[1]:
         return 1 << _rank(found[0])
     first, last = _letter(found[1]), _letter(found[2])
+    if first == last:
+        return 1 << _rank(first)
     # An ace that opens a range is low, one that closes it is high.
     start = 0 if first == "A" else _ORDER.index(first, 1)
     end = _ORDER.index(last, 1)

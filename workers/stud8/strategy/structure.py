@@ -227,7 +227,9 @@ def _definitions(node: Node, draft: Draft, report: Report) -> None:
         report.error(node, f"{len(entries)} definitions; at most {MAX_DEFINITIONS}", "", "define")
         return
     for name, (key, value) in entries.items():
-        tree = condition(value, _indices(draft), report, f"define.{name}")
+        names = _indices(draft)
+        names.later = frozenset(entries) - frozenset(names.definitions)
+        tree = condition(value, names, report, f"define.{name}")
         if tree is None:
             draft.broken.add(name)
             draft.hidden = True
@@ -312,8 +314,9 @@ def _rule(
     if do is None:
         report.error(item, "the rule does nothing", "add `do: ` an action", f"{path}.do")
         return None
-    if any(key.text in (*ACTIONS, *DECLARATIONS) for key, _ in item.entries):
-        return None  # a mix that YAML has torn apart, noted above
+    unknown = [key.text for key, _ in item.entries if key.text not in RULE_KEYS]
+    if any(text in (*ACTIONS, *DECLARATIONS) for text in unknown) or (unknown and when is None):
+        return None  # a mix that YAML has torn apart, or a `when` in disguise; noted above
     mix = _mix(do, names, name == "declare", report, f"{path}.do")
     if mix is None or (when is not None and tree is None):
         return None

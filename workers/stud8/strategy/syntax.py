@@ -4,6 +4,7 @@ Only the syntax tree is made; it is never compiled or run.
 """
 
 import ast
+import re
 import unicodedata
 import warnings
 
@@ -57,13 +58,20 @@ _TOO_DEEP = f"nested too deep; at most {MAX_NESTING} levels are read"
 
 
 def _bad_syntax(text: str, error: SyntaxError) -> Fault:
-    at = min(max((error.offset or 1) - 2, 0), max(len(text) - 1, 0))
-    said, hint = error.msg.split(". Perhaps")[0], ""
+    if "too many nested" in error.msg:
+        return Fault(0, _TOO_DEEP)
+    last = len(text.rstrip()) - 1
+    at = min(max((error.offset or 1) - 2, 0), last)
+    said, hint = error.msg.partition(". ")[0], ""
     if "%" in text:
         return Fault(text.index("%"), "`%` has no place here", "write 25% as 0.25")
     if "$" in text:
         hint = "in a condition a parameter is its bare name"
         return Fault(text.index("$"), "`$` has no place here", hint)
+    if found := re.search(r"\braise\b", text):
+        return Fault(found.start(), "`raise` is an action, not a condition", "it goes under `do`")
+    if text[last] in "<>=!+-*/(,":
+        return Fault(last, f"cannot be read: it ends after `{text[last]}`", "complete it")
     if "&&" in text or "||" in text or "!" in text.replace("!=", ""):
         hint = "write `and`, `or`, `not`"
     elif text[at:].startswith("=") or " = " in text:

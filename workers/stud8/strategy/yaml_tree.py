@@ -126,6 +126,8 @@ class _Reader:
                             "one file, one document: delete the line `---`",
                         )
                     root = self._node(next(events), events, 1)
+        except InputError:
+            raise
         except MarkedYAMLError as error:
             raise self._not_yaml(error) from None
         except (YAMLError, ValueError, IndexError, AttributeError) as error:
