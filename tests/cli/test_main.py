@@ -14,7 +14,7 @@ from tests.cli.invoke import invoke
 
 COMMANDS = (
     *("run", "serve", "submit", "watch", "jobs", "cancel", "delete"),
-    *("summary", "tables", "replay", "report", "check", "explain"),
+    *("summary", "tables", "replay", "report", "init", "check", "explain", "schema"),
     *("verify", "evaluate", "equity", "bench", "profiles"),
 )
 HEAVY = ("grpc", "google.protobuf", "numba", "numpy", "pyarrow", "ray", "sqlalchemy", "rich")

@@ -19,10 +19,12 @@ from stud8.cli.delete import delete
 from stud8.cli.equity import equity
 from stud8.cli.evaluate import evaluate
 from stud8.cli.explain import explain
+from stud8.cli.init import init
 from stud8.cli.jobs import jobs
 from stud8.cli.replay import replay
 from stud8.cli.report import report
 from stud8.cli.run import run
+from stud8.cli.schema import schema
 from stud8.cli.serve import serve
 from stud8.cli.submit import submit
 from stud8.cli.summary import summary
@@ -71,7 +73,8 @@ def _register() -> None:
     jobs_played = (run, serve, submit, watch, jobs, cancel, delete)
     results = (summary, tables, replay, report)
     single_hands = (verify, evaluate, equity)
-    for command in (*jobs_played, *results, check, explain, *single_hands, bench):
+    files = (init, check, explain, schema)
+    for command in (*jobs_played, *results, *files, *single_hands, bench):
         app.command()(command)
     app.add_typer(profiles.app, name="profiles")
 
