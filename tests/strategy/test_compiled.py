@@ -10,7 +10,6 @@ import numpy as np
 import pytest
 from stud8.strategy import builtin_names, builtin_source, compile_profile, read_profile
 from stud8.strategy.emit import ANSWERS
-from stud8.strategy.explain import evaluation
 from stud8.strategy.feature import STREETS
 from stud8.strategy.interpret import decide, pick
 from stud8.strategy.native import digest_of
@@ -18,6 +17,7 @@ from stud8.strategy.profile import CheckedProfile
 
 from tests.strategy.calls import Caller
 from tests.strategy.decisions import decisions
+from tests.strategy.evaluate import evaluation
 from tests.strategy.random_profiles import random_profile
 from tests.strategy.spots import spot
 

@@ -3,6 +3,7 @@
 from stud8.strategy.builtin import builtin_names, builtin_source
 from stud8.strategy.features import FEATURES, GROUPS
 from stud8.strategy.profile import CheckedProfile, Parameter, RuleInfo
+from stud8.strategy.python_strategies import python_names, python_profile, strategy
 from stud8.strategy.read import check_profile, read_profile
 
 __all__ = [
@@ -16,7 +17,11 @@ __all__ = [
     "builtin_source",
     "check_profile",
     "compile_profile",
+    "parameter",
+    "python_names",
+    "python_profile",
     "read_profile",
+    "strategy",
 ]
 
 
@@ -26,4 +31,8 @@ def __getattr__(name: str) -> object:
         from stud8.strategy import native
 
         return getattr(native, name)
+    if name == "parameter":
+        from stud8.strategy.kernels.support import parameter
+
+        return parameter
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

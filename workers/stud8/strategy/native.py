@@ -7,7 +7,7 @@ import sys
 import tempfile
 import threading
 from collections.abc import Callable
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import fields, is_dataclass
 from enum import Enum
 from importlib import import_module
 from pathlib import Path
@@ -20,9 +20,12 @@ from numba import from_dtype, types
 from numba.extending import intrinsic
 from stud8.engine.compile import OPTIONS, cache_folder
 from stud8.engine.view import VIEW
+from stud8.strategy.compiled import CompiledStrategy
 from stud8.strategy.emit import ESTIMATES, emit
 from stud8.strategy.feature import Feature
-from stud8.strategy.profile import CheckedProfile, RuleInfo
+from stud8.strategy.profile import CheckedProfile
+from stud8.strategy.python_native import compile_python
+from stud8.strategy.python_strategies import PythonProfile
 from stud8.strategy.starting import Pattern
 
 VIEW_TYPE = from_dtype(VIEW)
@@ -47,24 +50,14 @@ _profiles: dict[str, CheckedProfile] = {}
 _LOADING = threading.Lock()
 
 
-@dataclass(frozen=True, slots=True)
-class CompiledStrategy:
-    """A strategy ready to be called by the engine.
-
-    `address` is that of the native function, valid as long as `keepalive` is
-    kept; `function` takes a View in Python, and raises what the strategy raises.
-    """
-
-    address: int
-    rules: tuple[RuleInfo, ...]
-    parameter_names: tuple[str, ...]
-    counters: int
-    keepalive: Any
-    function: Callable[[Any], int]
-
-
 def compile_profile(profile: CheckedProfile) -> CompiledStrategy:
-    """Compile a profile, or load it if one that says the same was compiled before."""
+    """Compile a profile, or load it if one that says the same was compiled before.
+
+    Raises:
+        InputError: it stands for a Python strategy that cannot be compiled.
+    """
+    if isinstance(profile, PythonProfile):
+        return compile_python(profile)
     digest = digest_of(profile)
     _profiles[digest] = profile
     module = _load(digest)

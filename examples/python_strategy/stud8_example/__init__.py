@@ -1,0 +1,1 @@
+"""An example of strategies for stud8 written in Python."""
