@@ -3,6 +3,7 @@
 import numpy as np
 from stud8.engine.compile import I64, Record, inlined, njit
 from stud8.engine.decision import ask
+from stud8.engine.lanes import store
 from stud8.engine.native import set_word
 from stud8.engine.record import (
     LOG,
@@ -34,12 +35,9 @@ def open_round(table: Record, view: Record, state: Record, street: I64) -> None:
     """Set the round's fields for a new street, 0 to 4."""
     view.phase = THIRD + street
     view.price = view.level = view.bets = view.checks = 0
-    for seat in range(8):
-        view.round_put_in[seat] = 0
-    for seat in range(8):
-        view.acted_bets[seat] = 0
-    for seat in range(8):
-        state.matched[seat] = -1
+    store(0, view.round_put_in)
+    store(0, view.acted_bets)
+    store(-1, state.matched)
     state.able = view.live & ~view.all_in
     state.matchers = 0
     state.larger = 0
@@ -94,21 +92,31 @@ def play_round(view: Record, state: Record) -> I64:
         view.behind = pending
         answer = ask(view, state, seat)
         action = answer & 255
-        if action < FOLD or action > RAISE_SMALL:
-            return -(seat + 1)
-        if action >= RAISE and _may_raise(view, state, seat, due):
-            _raise(view, state, seat, answer, pending)
-            pending = state.able & ~bit
-        elif action == FOLD and view.legal & _CAN_FOLD:
+        if action == CALL or (action == FOLD and not view.legal & _CAN_FOLD):
+            _check_or_call(view, state, seat, answer)
+        elif action == FOLD:
             _fold(view, state, seat, answer)
             if view.live & (view.live - 1) == 0:
                 break
-        elif due == 0:
-            _check(view, state, seat, answer)
+        elif action < FOLD or action > RAISE_SMALL:
+            return -(seat + 1)
+        elif _may_raise(view, state, seat):
+            _raise(view, state, seat, answer, pending)
+            pending = state.able & ~bit
         else:
-            _call(view, state, seat, answer)
+            _check_or_call(view, state, seat, answer)
         seat += 1
     return 0
+
+
+@inlined
+def _check_or_call(view: Record, state: Record, seat: I64, answer: I64) -> None:
+    if view.to_call == 0:
+        view.checks |= 1 << seat
+        state.matched[seat] = 0
+        log_action(view, state, seat, LOG_CHECK, 0, 0, 0, answer)
+    else:
+        _call(view, state, seat, answer)
 
 
 @inlined
@@ -169,12 +177,12 @@ def is_full(state: Record, above: I64) -> bool:
 
 
 @njit
-def _may_raise(view: Record, state: Record, seat: I64, due: I64) -> bool:
+def _may_raise(view: Record, state: Record, seat: I64) -> bool:
     """Return whether the seat may raise; count a raise that only the end at 100 bets stops."""
     if view.legal & _CAN_RAISE:
         return True
     others = state.able & ~(1 << seat)
-    if view.bets >= UNLIMITED_BETS and others and view.stacks[seat] > due:
+    if view.bets >= UNLIMITED_BETS and others and view.stacks[seat] > view.to_call:
         state.unlimited_stops += 1
     return False
 
@@ -185,14 +193,7 @@ def _fold(view: Record, state: Record, seat: I64, answer: I64) -> None:
     view.live &= ~bit
     state.able &= ~bit
     state.folded_on[seat] = view.phase
-    log_action(view, state, seat, LOG_FOLD, 0, answer)
-
-
-@inlined
-def _check(view: Record, state: Record, seat: I64, answer: I64) -> None:
-    view.checks |= 1 << seat
-    state.matched[seat] = 0
-    log_action(view, state, seat, LOG_CHECK, 0, answer)
+    log_action(view, state, seat, LOG_FOLD, 0, view.round_put_in[seat], 0, answer)
 
 
 @inlined
@@ -220,7 +221,7 @@ def _call(view: Record, state: Record, seat: I64, answer: I64) -> None:
         state.matchers |= bit
     state.matched[seat] = matched
     view.acted_bets[seat] = view.bets
-    log_action(view, state, seat, kind, amount, answer)
+    _log_paid(view, state, seat, kind, amount, answer)
 
 
 @njit
@@ -254,7 +255,7 @@ def _raise(view: Record, state: Record, seat: I64, answer: I64, behind: I64) -> 
     state.matched[seat] = total
     state.matchers = 1 << seat
     state.bets_made[seat] += 1
-    log_action(view, state, seat, kind, amount, answer)
+    _log_paid(view, state, seat, kind, amount, answer)
 
 
 @njit
@@ -295,14 +296,28 @@ def _pay(view: Record, state: Record, seat: I64, amount: I64) -> None:
 
 
 @inlined
-def log_action(view: Record, state: Record, seat: I64, kind: I64, amount: I64, answer: I64) -> None:
+def log_action(
+    view: Record,
+    state: Record,
+    seat: I64,
+    kind: I64,
+    amount: I64,
+    total: I64,
+    all_in: I64,
+    answer: I64,
+) -> None:
     """Add an action to the log, as it was played; the answer names the rule behind it."""
-    all_in = state.able >> seat & 1 ^ 1
-    if kind == LOG_FOLD:
-        all_in = 0
     # The first word of an entry: street, seat, action, all_in and from bit 32 the rule.
     head = view.phase | seat << 8 | kind << 16 | all_in << 24 | answer >> 8 << 32
-    set_word(state.log, 0, head)
-    set_word(state.log, 1, amount)
-    set_word(state.log, 2, view.round_put_in[seat])
-    state.log += _ENTRY
+    entry = state.log
+    set_word(entry, 0, head)
+    set_word(entry, 1, amount)
+    set_word(entry, 2, total)
+    state.log = entry + _ENTRY
+
+
+@inlined
+def _log_paid(view: Record, state: Record, seat: I64, kind: I64, amount: I64, answer: I64) -> None:
+    """Log an action that put in chips."""
+    all_in = state.able >> seat & 1 ^ 1
+    log_action(view, state, seat, kind, amount, view.round_put_in[seat], all_in, answer)

@@ -23,6 +23,8 @@ I64: TypeAlias = Any
 """A signed 64-bit integer in compiled code."""
 U64: TypeAlias = Any
 """An unsigned 64-bit integer in compiled code."""
+Lanes: TypeAlias = Any
+"""Eight words in one register in compiled code: see `lanes`."""
 Record: TypeAlias = Any
 """A record of a structured array in compiled code: `array[0]`."""
 Array: TypeAlias = Any

@@ -9,9 +9,11 @@ replacement.
 
 import numpy as np
 from stud8.engine.bits import lowest, popcount
-from stud8.engine.compile import I64, Record, njit
+from stud8.engine.compile import I64, Record, inlined, njit
+from stud8.engine.lanes import choose, every, load, picker, store, union
 from stud8.engine.native import word_at
-from stud8.engine.openers import board_after, height
+from stud8.engine.openers import boards_after, highest_seat, lowness, tie_mask
+from stud8.engine.tables import BURIED, RANK, SUIT, THIRD_CLASS
 
 _NONE = -1
 _STUB = 48
@@ -20,9 +22,17 @@ _STUB_SEATS = 15
 """Mask of seats 1 to 4, which have a stub card each at eight seats."""
 _TDA = 1
 
+# The cards at one place of every seat's slots. With slots of seven there are at most
+# seven seats; the eighth lane reads some card, never used.
+_every_seventh = picker([*range(0, 49, 7), 45])
+_every_sixth = picker(range(0, 48, 6))
+
+_CARD = np.array([r | s << 4 for r, s in zip(RANK, SUIT, strict=True)], np.int64)
+_SUITED = 1 << 12
+
 
 @njit
-def deal_third(view: Record, state: Record, result: Record) -> None:
+def deal_third(table: Record, view: Record, state: Record, result: Record) -> None:
     """Deal two cards down and one up to every seat."""
     slots = min(7, 14 - view.seats)  # 7, or 6 at eight seats
     for place in range(56):
@@ -30,6 +40,8 @@ def deal_third(view: Record, state: Record, result: Record) -> None:
     for place in range(32):
         view.up_order[place] = _NONE
     shown = 0
+    mask = tie_mask(table)
+    least = 1 << 20
     for seat in range(view.seats):
         down1 = word_at(state.deck, slots * seat)
         down2 = word_at(state.deck, slots * seat + 1)
@@ -43,43 +55,53 @@ def deal_third(view: Record, state: Record, result: Record) -> None:
         state.private[4 * seat + 1] = down1
         state.private[4 * seat + 2] = down2
         state.private[4 * seat + 3] = _NONE
-        state.board[seat] = board_after(0, door, 0)
+        state.board[seat] = 1 << RANK[np.uint64(door)]
         view.up[seat] = bit
         view.up_order[4 * seat] = door
         view.door[seat] = door
+        least = min(least, lowness(door, seat, mask))
+        _classify(result, seat, down1, down2, door)
     view.seen_up = shown
     view.community = _NONE
     view.dealt[0] = view.seats
+    state.lowest_seat = least & 7
+
+
+@inlined
+def _classify(result: Record, seat: I64, down1: I64, down2: I64, door: I64) -> None:
+    """Set the class of the seat's three starting cards."""
+    first, second = _CARD[np.uint64(down1)], _CARD[np.uint64(down2)]
+    third = _CARD[np.uint64(door)]
+    offsuit = (first ^ second | second ^ third) >> 4
+    index = (first & 15) << 8 | (second & 15) << 4 | third & 15
+    entry = np.int64(THIRD_CLASS[np.uint64(index if offsuit else index | _SUITED)])
+    result.third_class[seat] = entry & (BURIED - 1)
+    result.buried[seat] = entry >> 4
 
 
 @njit
-def deal_up(table: Record, view: Record, state: Record, result: Record, street: I64) -> I64:
-    """Deal an up card to every live seat on street 1 to 3 (fourth to sixth).
-
-    Returns the seat with the highest board.
-    """
+def deal_up(table: Record, view: Record, state: Record, result: Record, street: I64) -> None:
+    """Deal an up card to every live seat on street 1 to 3 (fourth to sixth)."""
     slots = min(7, 14 - view.seats)
     place = 2 + street
-    seats = view.live
-    shown = view.seen_up
-    greatest = -1
-    while seats:
-        seat = lowest(seats)
-        seats &= seats - 1
-        code = word_at(state.deck, slots * seat + place)
-        bit = np.uint64(1) << np.uint64(code)
-        shown |= bit
-        result.cards[np.uint64(7 * seat + place)] = code
-        board = board_after(state.board[seat], code, street)
-        state.board[seat] = board
-        view.up[seat] |= bit
-        view.up_order[np.uint64(4 * seat + street)] = code
-        greatest = max(greatest, height(table, view, board, seat))
-    view.seen_up = shown
-    view.dealt[street] = popcount(view.live)
+    live = view.live
+    address = state.deck + np.uint64(8 * place)
+    codes = _every_seventh(address) if slots == 7 else _every_sixth(address)
+    bits = choose(live, every(1) << codes, 0)
+    boards = boards_after(load(state.board), codes, street)
+    store(load(view.up) | bits, view.up)
+    store(boards, state.board)
+    view.seen_up |= np.uint64(union(bits))
+    view.dealt[street] = popcount(live)
     if street == 1:
-        view.saw_fourth = view.live
-    return 7 - (greatest & 7)
+        view.saw_fourth = live
+    state.highest_seat = highest_seat(table, view, boards)
+    while live:
+        seat = lowest(live)
+        live &= live - 1
+        code = word_at(state.deck, slots * seat + place)
+        result.cards[np.uint64(7 * seat + place)] = code
+        view.up_order[np.uint64(4 * seat + street)] = code
 
 
 @njit

@@ -19,11 +19,8 @@ def declare(
     Returns 0, or -(seat + 1) of a seat that gave no answer.
     """
     view.phase = DECLARE
-    state.able = view.live & ~view.all_in
     view.legal = 1 << DECLARE_HIGH | 1 << DECLARE_LOW | 1 << DECLARE_BOTH
     view.to_call = view.raise_to = view.raise_small_to = view.behind = 0
-    for seat in range(8):
-        view.round_put_in[seat] = 0
     seats = view.live
     while seats:
         seat = lowest(seats)
@@ -34,5 +31,6 @@ def declare(
             return -(seat + 1)
         result.declared[seat] = action
         kind = LOG_DECLARE_HIGH + action - DECLARE_HIGH
-        log_action(view, state, seat, kind, 0, answer)
+        all_in = view.all_in >> seat & 1
+        log_action(view, state, seat, kind, 0, 0, all_in, answer)
     return 0

@@ -6,12 +6,22 @@ from stud8.engine.compile import I64, U64, Array, Record, njit
 from stud8.engine.deal import deal_seventh, deal_third, deal_up
 from stud8.engine.decision import draw_ahead
 from stud8.engine.declaration import declare
-from stud8.engine.native import address_of, clear, spread
+from stud8.engine.lanes import (
+    choose,
+    equal,
+    every,
+    lane_numbers,
+    less,
+    load,
+    minimum,
+    store,
+    total,
+)
+from stud8.engine.native import address_of, clear
 from stud8.engine.openers import bring_in_seat, first_able, first_actor, shows_pair
 from stud8.engine.pots import make_pots, return_uncalled, take_rake
 from stud8.engine.record import LOG
 from stud8.engine.showdown import award_pots, award_uncontested, evaluate_hands, set_show_order
-from stud8.engine.tables import BURIED, RANK, SUIT, THIRD_CLASS
 from stud8.engine.view import CALL, FOLD, THIRD, UNLIMITED
 
 _THIRD, _FOURTH, _SEVENTH = 0, 1, 4
@@ -123,32 +133,25 @@ def _open_hand(table: Record, view: Record, state: Record, result: Record) -> No
     view.live = (1 << table.seats) - 1
     for street in range(5):
         view.aggressor[street] = -1
-    for seat in range(8):
-        result.high[seat] = result.low[seat] = -1
-    for seat in range(table.seats):
-        stack = table.stacks[seat]
-        ante = min(stack, table.ante)
-        result.start_stack[seat] = stack
-        view.stacks[seat] = stack - ante
-        view.put_in[seat] = ante
-        view.pot += ante
-        if stack == ante:
-            view.all_in |= 1 << seat
-            state.all_in_on[seat] = THIRD
-        view.unlimited |= (stack == UNLIMITED) << seat
+    store(-1, result.high)
+    store(-1, result.low)
+    stacks = load(table.stacks)
+    antes = minimum(stacks, table.ante)
+    view.pot = total(antes)
+    view.all_in = equal(stacks, antes) & view.live
+    view.unlimited = equal(stacks, UNLIMITED)
+    store(stacks, result.start_stack)
+    store(stacks - antes, view.stacks)
+    store(antes, view.put_in)
+    store(choose(view.all_in, THIRD, 0), state.all_in_on)
 
 
 @njit
 def _reset(table: Record, state: Record) -> None:
     """Clear what the hand adds to; the rest is set before it is read."""
-    for seat in range(8):
-        state.folded_on[seat] = 0
-    for seat in range(8):
-        state.all_in_on[seat] = 0
-    for seat in range(8):
-        state.bets_made[seat] = 0
-    for seat in range(8):
-        state.calls_made[seat] = 0
+    store(0, state.folded_on)
+    store(0, state.bets_made)
+    store(0, state.calls_made)
     state.posting = 0
     state.unlimited_stops = 0
     state.free_legal = 1 << CALL | table.open_fold << FOLD
@@ -163,16 +166,17 @@ def _reset(table: Record, state: Record) -> None:
 def _deal_street(table: Record, view: Record, state: Record, result: Record, street: I64) -> None:
     """Deal a street and, from fourth street on, find who acts first."""
     if street == _THIRD:
-        deal_third(view, state, result)
+        deal_third(table, view, state, result)
         return
     if street < _SEVENTH:
-        highest_seat = deal_up(table, view, state, result, street)
-        view.first_actor = first_able(table, view, highest_seat, street)
-        return
-    deal_seventh(table, view, state, result)
+        deal_up(table, view, state, result, street)
+    else:
+        deal_seventh(table, view, state, result)
     if view.community >= 0:  # no new board: as on sixth street
         view.first_actor = first_able(table, view, view.first_actor, street)
-    else:
+    elif view.live >> state.highest_seat & 1:
+        view.first_actor = first_able(table, view, state.highest_seat, street)
+    else:  # seventh street, and the highest board of sixth street folded
         view.first_actor = first_actor(table, view, state, street)
 
 
@@ -180,7 +184,10 @@ def _deal_street(table: Record, view: Record, state: Record, result: Record, str
 def _open_betting(table: Record, view: Record, state: Record, street: I64) -> None:
     """Demand the bring-in on third street; see on fourth if a pair allows the big bet."""
     if street == _THIRD:
-        view.bring_in_seat = view.first_actor = bring_in_seat(table, view)
+        seat = state.lowest_seat
+        if view.all_in or table.opener[_THIRD]:
+            seat = bring_in_seat(table, view)
+        view.bring_in_seat = view.first_actor = seat
         demand_bring_in(table, view, state)
     if street == _FOURTH and table.fourth_street_open_pair_double:
         for seat in range(view.seats):
@@ -216,57 +223,33 @@ def _close_hand(table: Record, view: Record, state: Record, result: Record) -> N
     result.completed_by = view.completer
     for street in range(5):
         result.players[street] = view.dealt[street]
-    for seat in range(view.seats):
-        _classify_start(result, seat)
     last_street = min(view.phase, 7)
     bring_in = view.bring_in_seat
-    for seat in range(8):
-        result.put_in[seat] = view.put_in[seat] + result.returned[seat]
-    for seat in range(8):
-        won = result.won_high[seat] + result.won_low[seat] + result.won_uncontested[seat]
-        result.net[seat] = won - view.put_in[seat] - table.time_charge
-    for seat in range(8):
-        result.folded_on[seat] = state.folded_on[seat]
-    for seat in range(8):
-        result.saw[seat] = last_street if view.live >> seat & 1 else state.folded_on[seat]
-    for seat in range(8):
-        result.all_in_on[seat] = state.all_in_on[seat]
-    for seat in range(8):
-        result.bets_made[seat] = state.bets_made[seat]
-    for seat in range(8):
-        result.calls_made[seat] = state.calls_made[seat]
+    put_in, folded_on = load(view.put_in), load(state.folded_on)
+    won = load(result.won_high) + load(result.won_low) + load(result.won_uncontested)
+    store(put_in + load(result.returned), result.put_in)
+    store(won - put_in - table.time_charge, result.net)
+    store(folded_on, result.folded_on)
+    store(choose(view.live, last_street, folded_on), result.saw)
+    store(load(state.all_in_on), result.all_in_on)
+    store(load(state.bets_made), result.bets_made)
+    store(load(state.calls_made), result.calls_made)
+    store(choose(view.saw_fourth, view.dealt[1] - 1, 0), result.opponents_fourth)
+    behind = lane_numbers() - bring_in
+    behind = choose(less(behind, 0), behind + view.seats, behind)
+    store(behind if bring_in >= 0 else every(-1), result.from_bring_in)
     result.unlimited_stops = state.unlimited_stops
-    for seat in range(8):
-        others = view.dealt[1] - 1
-        result.opponents_fourth[seat] = others if view.saw_fourth >> seat & 1 else 0
-    for seat in range(8):
-        behind = seat - bring_in
-        behind = behind if behind >= 0 else behind + view.seats
-        result.from_bring_in[seat] = behind if bring_in >= 0 else -1
     showdown = view.live if result.showdown else 0
-    spread(showdown, result.showdown_seat)
-    spread(state.scooped, result.scooped_seat)
-    spread(state.split, result.split_seat)
-    spread(state.quartered, result.quartered)
-    spread(state.vpip, result.vpip)
-    spread(view.limpers, result.limped)
-    spread(state.completed, result.completed)
-    spread(state.raised_third, result.raised_third)
-    spread(state.could_raise_third, result.could_raise_third)
-    spread(state.steal_attempt, result.steal_attempt)
-    spread(state.faced_completion, result.faced_completion)
-    spread(state.high_of_split & ~state.low_won, result.high_only)
-    spread(state.low_of_split & ~state.high_won, result.low_only)
-
-
-@njit
-def _classify_start(result: Record, seat: I64) -> None:
-    """Set the class of the seat's three starting cards."""
-    down1 = np.uint64(result.cards[7 * seat])
-    down2 = np.uint64(result.cards[7 * seat + 1])
-    door = np.uint64(result.cards[7 * seat + 2])
-    suited = SUIT[down1] == SUIT[down2] and SUIT[down2] == SUIT[door]
-    index = RANK[down1] << 8 | RANK[down2] << 4 | RANK[door]
-    entry = THIRD_CLASS[suited << 12 | index]
-    result.third_class[seat] = entry & (BURIED - 1)
-    result.buried[seat] = entry >= BURIED
+    store(choose(showdown, 1, 0), result.showdown_seat)
+    store(choose(state.scooped, 1, 0), result.scooped_seat)
+    store(choose(state.split, 1, 0), result.split_seat)
+    store(choose(state.quartered, 1, 0), result.quartered)
+    store(choose(state.vpip, 1, 0), result.vpip)
+    store(choose(view.limpers, 1, 0), result.limped)
+    store(choose(state.completed, 1, 0), result.completed)
+    store(choose(state.raised_third, 1, 0), result.raised_third)
+    store(choose(state.could_raise_third, 1, 0), result.could_raise_third)
+    store(choose(state.steal_attempt, 1, 0), result.steal_attempt)
+    store(choose(state.faced_completion, 1, 0), result.faced_completion)
+    store(choose(state.high_of_split & ~state.low_won, 1, 0), result.high_only)
+    store(choose(state.low_of_split & ~state.high_won, 1, 0), result.low_only)

@@ -79,23 +79,3 @@ def set_word(typingctx: Any, address: Any, index: Any, word: Any) -> Any:
         return context.get_dummy_value()
 
     return types.void(types.uint64, types.int64, types.int64), codegen
-
-
-@intrinsic  # type: ignore[untyped-decorator]
-def spread(typingctx: Any, mask: Any, flags: Any) -> Any:
-    """Write the eight lowest bits of a mask as 0 or 1 to an array of eight int64."""
-
-    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        vector = ir.VectorType(_WORD, 8)
-        first = ir.Constant(ir.VectorType(ir.IntType(32), 8), [0] * 8)
-        lone = builder.insert_element(
-            ir.Constant(vector, ir.Undefined), args[0], ir.Constant(ir.IntType(32), 0)
-        )
-        masks = builder.shuffle_vector(lone, lone, first)
-        bits = builder.lshr(masks, ir.Constant(vector, list(range(8))))
-        flags = context.make_array(signature.args[1])(context, builder, args[1])
-        target = builder.bitcast(flags.data, vector.as_pointer())
-        builder.store(builder.and_(bits, ir.Constant(vector, [1] * 8)), target, align=8)
-        return context.get_dummy_value()
-
-    return types.void(mask, flags), codegen

@@ -22,6 +22,8 @@ STATE = np.dtype(
         # By seat, [4 * seat]: mask of its down cards, then those in the order dealt, -1 = none.
         ("private", np.int64, 32),
         ("board", np.int64, 8),  # up cards as a key: see `openers`
+        ("lowest_seat", np.int64),  # with the lowest door card
+        ("highest_seat", np.int64),  # with the highest board of the last street
         ("draws", np.uint64, 48),  # of the first decisions: see `decision`
         ("next_draw", np.int64, 8),  # index in `draws`: 8 times the decision, and the seat
         # The round.

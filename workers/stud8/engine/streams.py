@@ -14,7 +14,7 @@ from math import prod
 import numpy as np
 from stud8.engine.bits import high_product
 from stud8.engine.compile import I64, U64, Array, njit
-from stud8.engine.lanes import philox_lanes
+from stud8.engine.lanes import LANES, every, lane_numbers, store_at
 from stud8.engine.native import address_of, set_word, word_at
 
 CARDS, ACTIONS, SAMPLES, SEATING, TABLES = range(5)
@@ -31,7 +31,8 @@ def philox(key: U64, low: U64, high: U64) -> tuple[U64, U64]:
     """Return the 128 bits of a counter under a key, as two words, low first.
 
     `low` and `high` are the words of the counter; in Random123's terms counter
-    words 0 and 1 are the lower and upper half of `low`, and so on.
+    words 0 and 1 are the lower and upper half of `low`, and so on. All three may
+    be lanes instead: eight counters at once.
     """
     key_0, key_1 = key & _LOW_HALF, key >> _HALF
     a, b = low & _LOW_HALF, low >> _HALF
@@ -76,7 +77,9 @@ def action_draws(seed: U64, hand: I64, pair: I64, address: U64) -> None:
     At the address come the eight first draws by seat, then the eight second ones.
     """
     index = np.uint64(8 * pair) | np.uint64(ACTIONS) << _HALF
-    philox_lanes(seed, np.uint64(hand), index, address)
+    first, second = philox(every(seed), every(hand), lane_numbers() + index)
+    store_at(first, address)
+    store_at(second, address + np.uint64(8 * LANES))
 
 
 # Positions of the deck drawn from one 64-bit word each. The bounds' product is
