@@ -1,13 +1,17 @@
 """Decisions explained: what a profile saw, the rule that applied, and its chances."""
 
+from dataclasses import replace
+
 import pytest
 from stud8.analysis.explain.decision import Decision, explain
 from stud8.analysis.explain.job import job_decisions
 from stud8.analysis.explain.situation import situation
 from stud8.analysis.explain.values import every_feature, told
+from stud8.cli.views.explain import decision_text
 from stud8.engine.problems import InputError
 from stud8.simulation.spec import resolve_spec
 from stud8.strategy import FEATURES, builtin_source, read_profile
+from stud8.strategy.profile import LISTS, Rule, RuleInfo
 from stud8.strategy.wording import word
 from stud8.v1 import job_pb2
 
@@ -218,3 +222,18 @@ def test_a_built_in_profile_explains_a_hand_as_a_player_would() -> None:
     trash = explain(rock, values, situation("(K7)9", "Q 2", "bring_in"))
     assert "fold" not in dict(rolled_up.chances)
     assert trash.chances == (("fold", 1.0),)
+
+
+def test_a_strategy_without_rules_is_shown_by_what_it_did() -> None:
+    info = RuleInfo("python", 1, 0, "", "python:mine")
+    stand_in = replace(
+        MINE,
+        name="python:mine",
+        definitions=(),
+        body=(Rule(info, None, (), 0, (0, 0), (0, 0)),),
+        lists=dict.fromkeys(LISTS, (0,)),
+    )
+    decision = explain(stand_in, [0.25], situation("(A2)3"), answer=3)
+    assert (decision.chances, decision.answer) == ((), "raise")
+    text = decision_text(decision)
+    assert text.splitlines()[-1] == "  python:mine decides by no list of rules"

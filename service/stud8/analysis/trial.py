@@ -218,7 +218,10 @@ def _defaults(
         decisions = sum(count for *_, count in here)
         if not decisions:
             continue
-        last = len(profile.lists[profile.list_for(street)])
+        listed = profile.lists[profile.list_for(street)]
+        if not profile.body[listed[-1]].mix:
+            continue  # a strategy that is no list of rules
+        last = len(listed)
         defaulted = sum(count for _, _, rule, count in here if rule == last)
         yield {
             "street": street,

@@ -115,10 +115,14 @@ class Shown:
 def _named(what: str) -> "tuple[CheckedProfile | None, JobFile | None]":
     """Return the profile that an argument names, or the job file, or neither."""
     from stud8.cli.jobfile import read_job, read_text
+    from stud8.engine.problems import InputError, Problem
     from stud8.simulation.lineup import read_builtin
     from stud8.strategy import builtin_names, read_profile
     from stud8.strategy.yaml_tree import read_yaml
 
+    if what.startswith("python:"):
+        message = f"{what} is a Python strategy: it has no rules to explain"
+        raise InputError([Problem(message, "explain a hand of a job in which it plays")])
     path = Path(what)
     if path.is_file() or path.suffix in (".yaml", ".yml"):
         text = read_text(path)

@@ -20,12 +20,14 @@ from stud8.engine.history import HistoryAction
 from stud8.engine.view import DECLARE, FOLD, RAISE, THIRD
 from stud8.strategy import CheckedProfile
 from stud8.strategy.feature import STREETS
-from stud8.strategy.interpret import DivisionByZeroError, Evaluation, chances, pick
+from stud8.strategy.interpret import DivisionByZeroError, Evaluation, chances
 from stud8.strategy.profile import Definition, Rule, RuleInfo
 from stud8.strategy.tree import Logic, Tree
 from stud8.strategy.wording import word
 
 _UNIT = 2.0**-53
+_WORDS = ("", "fold", "call", "raise", "raise_small", "high", "low", "both")
+"""The actions of a profile by the codes of `engine.view`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,9 +48,9 @@ class Decision:
 
     `values` has what the profile could see, `definitions` whether each that the
     street's rules use holds (None: it divides by zero), `tried` the rules down to the
-    one that applied. `chances` are the shares of that rule's actions, `draw` the number from
-    0 to 1 that picked `answer` among them, both None where nothing was drawn, and
-    `did` is what was done.
+    one that applied. `chances` are the shares of that rule's actions, none for a
+    strategy that is no list of rules. `draw` is the number from 0 to 1 that picked
+    `answer` among them, both None where nothing was decided; `did` is what was done.
     """
 
     view: Record
@@ -158,7 +160,7 @@ def explain(
     view: NDArray[np.void],
     *,
     everything: bool = False,
-    drawn: bool = False,
+    answer: int | None = None,
     open_fold: bool = False,
     did: HistoryAction | None = None,
 ) -> Decision:
@@ -169,7 +171,7 @@ def explain(
         parameters: their values, in the profile's order.
         view: of the decision.
         everything: show all features, not only those that the street's rules ask.
-        drawn: the View is that of a job, so its random number is the decision's own.
+        answer: of the strategy in a job, where the View's random number is the decision's own.
         open_fold: the rule of that name is on.
         did: what was done.
     """
@@ -180,12 +182,11 @@ def explain(
     tried = tuple(_try_rules(evaluation, street))
     rule = profile.body[profile.lists[profile.list_for(street)][tried[-1].info.number - 1]]
     shares: dict[str, float] = {}
-    for part, share in chances(rule.mix, parameters):
+    for part, share in chances(rule.mix, parameters) if rule.mix else ():
         shares[part.action] = shares.get(part.action, 0.0) + share
     asked = every_feature() if everything else []
     names = {word(one) for one in asked}
     asked += [one for one in asked_by(profile, street) if word(one) not in names]
-    draw = int(seen["draw"])
     return Decision(
         seen,
         profile,
@@ -195,8 +196,8 @@ def explain(
         tuple((one, _holds(evaluation, one)) for one in definitions_of(profile, street)),
         tried,
         tuple(shares.items()),
-        (draw >> 11) * _UNIT if drawn else None,
-        pick(rule.mix, parameters, draw) if drawn else None,
+        None if answer is None else (int(seen["draw"]) >> 11) * _UNIT,
+        None if answer is None else _WORDS[answer & 255],
         did,
     )
 

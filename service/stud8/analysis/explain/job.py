@@ -31,14 +31,14 @@ def job_decisions(
     """
     if seat is not None and not 1 <= seat <= len(spec.seats):
         raise InputError([Problem(f"the job has no seat {seat}", f"1 to {len(spec.seats)}")])
-    views: list[NDArray[np.void]] = []
+    seen: list[tuple[NDArray[np.void], int]] = []
     try:
-        history = replay_hand(spec, hand, lambda view, _: views.append(view))
+        history = replay_hand(spec, hand, lambda *decision: seen.append(decision))
     except StrategyFailed as failure:
         raise InputError([Problem(str(failure))]) from None
     lineup = read_lineup(spec)
     decisions = []
-    for view, action in zip(views, history.actions, strict=True):
+    for (view, answer), action in zip(seen, history.actions, strict=True):
         if seat is not None and action.seat != seat:
             continue
         group = lineup.labels.index(history.labels[action.seat - 1])
@@ -50,7 +50,7 @@ def job_decisions(
                 list(parameter_values(spec.seats[entry], profile).values()),
                 view,
                 everything=everything,
-                drawn=True,
+                answer=answer,
                 open_fold=spec.rules.open_fold,
                 did=action,
             )

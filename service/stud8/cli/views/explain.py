@@ -20,8 +20,9 @@ def decision_text(decision: Decision, labels: Sequence[str] = ()) -> str:
         [*_table(decision, labels)],
         [*_values(decision)],
         [*_own_names(decision)],
-        [*_rules(decision)],
+        [*_rules(decision)] if decision.chances else [],
         [*_choice(decision)],
+        [*_done(decision)],
     ]
     return "\n".join("\n".join(block) for block in blocks if block)
 
@@ -102,14 +103,17 @@ def _condition(tried: TriedRule) -> str:
 
 
 def _choice(decision: Decision) -> Iterator[str]:
-    rule = decision.rule
-    yield (
-        f"  rule {rule.number} of {rule.street}, line {rule.line} of "
-        f"{decision.profile.name}: {rule.action}"
-    )
+    rule, name = decision.rule, decision.profile.name
+    if not decision.chances:
+        yield f"  {name} decides by no list of rules"
+        return
+    yield f"  rule {rule.number} of {rule.street}, line {rule.line} of {name}: {rule.action}"
     for action, chance in decision.chances:
         meaning = decision.meaning(action)
         yield f"    {100 * chance:5.1f} %  {action}{'' if meaning == action else f': {meaning}'}"
+
+
+def _done(decision: Decision) -> Iterator[str]:
     done = decision.did
     if done is None:
         return
