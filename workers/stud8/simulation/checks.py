@@ -19,6 +19,7 @@ from stud8.strategy import (
     builtin_names,
     builtin_source,
     check_profile,
+    python_names,
     read_profile,
 )
 from stud8.v1 import job_pb2
@@ -163,6 +164,9 @@ def check_lineup(spec: job_pb2.JobSpec, own: Mapping[str, CheckedProfile]) -> It
             if not faulty or not entry.profile:
                 yield _unknown(entry.profile, own, where)
             continue
+        except InputError as error:
+            yield from (_at(problem, f"{where}.profile") for problem in error.problems)
+            continue
         profiles.append(profile)
         yield from _check_parameters(entry, profile, where)
         if rules_of(spec).declare and not profile.list_for("declare"):
@@ -176,7 +180,7 @@ def check_lineup(spec: job_pb2.JobSpec, own: Mapping[str, CheckedProfile]) -> It
 
 
 def _unknown(name: str, own: Mapping[str, CheckedProfile], where: str) -> Problem:
-    known = [*own, *builtin_names()]
+    known = [*own, *builtin_names(), *python_names()]
     if not name:
         return Problem("no profile", f"one of {', '.join(known)}", f"{where}.profile")
     return Problem(f"there is no profile {name!r}", _nearest(name, known), f"{where}.profile")

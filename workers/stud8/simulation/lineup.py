@@ -5,7 +5,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from stud8.strategy import CheckedProfile, builtin_names, builtin_source, read_profile
+from stud8.strategy import (
+    CheckedProfile,
+    builtin_names,
+    builtin_source,
+    python_profile,
+    read_profile,
+)
+from stud8.strategy.python_strategies import PREFIX
 from stud8.v1 import job_pb2
 
 
@@ -74,13 +81,16 @@ def _read_lineup(data: bytes) -> Lineup:
 
 
 def find_profile(name: str, own: Mapping[str, CheckedProfile]) -> CheckedProfile:
-    """Return a profile by name: the submitter's, else the built-in one.
+    """Return a profile by name: the submitter's, a Python strategy's, else the built-in one.
 
     Raises:
+        InputError: the Python strategy cannot be used.
         KeyError: there is no such profile.
     """
     if name in own:
         return own[name]
+    if name.startswith(PREFIX):
+        return python_profile(name)
     if name not in builtin_names():
         raise KeyError(name)
     return read_builtin(name)

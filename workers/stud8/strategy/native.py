@@ -20,7 +20,7 @@ from numba import from_dtype, types
 from numba.extending import intrinsic
 from stud8.engine.compile import OPTIONS, cache_folder
 from stud8.engine.view import VIEW
-from stud8.strategy.compiled import CompiledStrategy
+from stud8.strategy.compiled import CompiledStrategy as CompiledStrategy
 from stud8.strategy.emit import ESTIMATES, emit
 from stud8.strategy.feature import Feature
 from stud8.strategy.profile import CheckedProfile
