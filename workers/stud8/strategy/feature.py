@@ -14,7 +14,6 @@ class Feature:
 
     `low` and `high` bound its value anywhere, `on` bounds it on one street;
     `whole` features take whole numbers only. `arguments` bounds each argument.
-    A `dear` feature is computed on no path that does not need it.
     """
 
     name: str
@@ -26,7 +25,6 @@ class Feature:
     example: str
     whole: bool = True
     arguments: tuple[tuple[int, int], ...] = ()
-    dear: bool = False
     on: Mapping[str, tuple[float, float]] = field(default_factory=dict, hash=False)
 
     def bounds(self, street: str) -> tuple[float, float]:

@@ -32,7 +32,7 @@ def value_word(value: float, kind: Kind) -> str:
     if kind is Kind.RANK_HIGH:
         return _RANK_NAMES.get(int(value), f"{value:g}") if value == int(value) else f"{value:g}"
     if kind is Kind.RANK_LOW:
-        return "A" if value == 1 else f"{value:g}"
+        return "A" if value == 1 else _RANK_NAMES.get(int(value), f"{value:g}")
     return f"{int(value)}" if value == int(value) else f"{value:.6g}"
 
 

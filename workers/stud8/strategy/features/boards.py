@@ -69,25 +69,25 @@ FEATURES = (
     _boards.truth(
         "nut_low",
         "I hold a low, and no live opponent can hold a better one now, whatever unseen cards are "
-        "his down cards", dear=True, on=before("fifth"),
+        "his down cards", on=before("fifth"),
     ),
     _boards.truth(
         "nut_high",
         "no live opponent can hold a better high hand than mine now, whatever unseen cards are his "
-        "down cards", "nut_high", dear=True,
+        "down cards", "nut_high",
     ),
     _boards.truth(
         "low_lock",
         "I hold a low that no live opponent can beat by the end, whatever unseen cards are his "
-        "down cards and his cards to come", dear=True, on=before("fifth"),
+        "down cards and his cards to come", on=before("fifth"),
     ),
     _boards.truth(
         "high_lock",
         "no live opponent can beat the high hand I hold now by the end, whatever unseen cards are "
-        "his down cards and his cards to come", dear=True,
+        "his down cards and his cards to come",
     ),
     _boards.truth(
-        "freeroll", "`nut_low` and `outs_flush` + `outs_straight` > 0", dear=True,
+        "freeroll", "`nut_low` and `outs_flush` + `outs_straight` > 0",
         on=before("fifth") | {"seventh": NO, "declare": NO},
     ),
 )  # fmt: skip

@@ -11,18 +11,18 @@ _estimates = Group("estimates")
 
 FEATURES = (
     _estimates.amount(
-        "equity", 1, "my mean share of the pot at a showdown", "equity >= 0.4", dear=True
+        "equity", 1, "my mean share of the pot at a showdown", "equity >= 0.4"
     ),
     _estimates.amount(
         "equity_high", 1, "my mean share of the high half (of all the pot if there is no low)",
-        "equity_high >= 0.5", dear=True,
+        "equity_high >= 0.5",
     ),
     _estimates.amount(
         "equity_low", 1, "my mean share of the low half; nothing where no low is made",
-        "equity_low >= 0.5", dear=True,
+        "equity_low >= 0.5",
     ),
     _estimates.amount(
         "scoop_equity", 1, "share of the deals in which I win all of the pot alone",
-        "scoop_equity >= 0.3", dear=True,
+        "scoop_equity >= 0.3",
     ),
 )  # fmt: skip

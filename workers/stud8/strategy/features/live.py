@@ -37,7 +37,7 @@ FEATURES = (
         "scoop_outs", 49,
         "unseen cards after which I hold `nut_low` (boards as they are) and two pair or better, "
         "or a straight, flush or straight flush and a made low",
-        "scoop_outs >= 4", dear=True, on=before("fourth") | _LAST,
+        "scoop_outs >= 4", on=before("fourth") | _LAST,
     ),
     _live.count(
         "dead_low", 32, "cards seen, not mine, of the ranks ace to eight that I lack",

@@ -37,12 +37,9 @@ class Group:
         example: str = "",
         *,
         on: Bounds = NOWHERE,
-        dear: bool = False,
     ) -> Feature:
         """Return a feature that is true or false."""
-        return Feature(
-            name, self.name, Kind.TRUTH, 0, 1, meaning, example or name, dear=dear, on=on
-        )
+        return Feature(name, self.name, Kind.TRUTH, 0, 1, meaning, example or name, on=on)
 
     def count(
         self,
@@ -53,22 +50,17 @@ class Group:
         *,
         low: float = 0,
         on: Bounds = NOWHERE,
-        dear: bool = False,
         arguments: tuple[tuple[int, int], ...] = (),
     ) -> Feature:
         """Return a feature that is a whole number."""
         return Feature(
             name, self.name, Kind.NUMBER, low, high, meaning, example,
-            arguments=arguments, dear=dear, on=on,
+            arguments=arguments, on=on,
         )  # fmt: skip
 
-    def amount(
-        self, name: str, high: float, meaning: str, example: str, *, dear: bool = False
-    ) -> Feature:
+    def amount(self, name: str, high: float, meaning: str, example: str) -> Feature:
         """Return a feature that is any number from 0."""
-        return Feature(
-            name, self.name, Kind.NUMBER, 0, high, meaning, example, whole=False, dear=dear
-        )
+        return Feature(name, self.name, Kind.NUMBER, 0, high, meaning, example, whole=False)
 
     def of_kind(
         self,
