@@ -56,7 +56,7 @@ LOW: NDArray[np.int32] = _low_table()
 
 
 def third_class(down1: int, down2: int, door: int, suited: bool) -> int:
-    """Return the class (index in THIRD_CLASSES) of three starting ranks (DESIGN.md 8).
+    """Return the class (index in THIRD_CLASSES) of three starting ranks (docs/tables.md).
 
     `suited` = all three of one suit. Ranks are 0 (deuce) to 12 (ace).
     """
