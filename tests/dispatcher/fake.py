@@ -79,9 +79,17 @@ class FakeExecutor:
         """End an attempt without a result."""
         self._end(Failed(attempt, message, **more))  # type: ignore[arg-type]
 
-    def report(self, attempt: Attempt, beat: int, hands: int, hand: int, seat: int = 0) -> None:
-        """Let an attempt say how far it is."""
-        self.told[attempt.key] = Report(beat, hands, hand, seat)
+    def report(
+        self,
+        attempt: Attempt,
+        beat: int,
+        hands: int,
+        hand: int,
+        seat: int = 0,
+        failure: tuple[str, str] | None = None,
+    ) -> None:
+        """Let an attempt say how far it is, and that its strategy never ends."""
+        self.told[attempt.key] = Report(beat, hands, hand, seat, failure)
 
     def _end(self, outcome: Outcome) -> None:
         self.running.remove(outcome.attempt)

@@ -233,6 +233,24 @@ def test_a_strategy_that_never_answers_fails_the_job(world: World) -> None:
     assert world.executor.killed == [stuck]
 
 
+def test_a_worker_says_that_a_strategy_never_ends(world: World) -> None:
+    world.submit("a")
+    world.tick()
+    endless, other = world.executor.running[:2]
+    world.executor.report(endless, 1, 5, 7, 1, ("'spins' in seat 2 gave no answer", "its trace"))
+    world.tick(0.3)
+    error = world.error()
+    assert error.message == "'spins' in seat 2 gave no answer"
+    assert error.traceback == "its trace"
+    assert (error.first_hand, error.last_hand) == (7, 7)
+    assert world.executor.killed == [endless]
+    assert world.executor.cancelled == {"a"}
+    world.executor.fail(endless)  # what comes of the kill changes nothing
+    world.executor.stop(other)
+    world.tick()
+    assert world.job().state == State.FAILED
+
+
 def test_an_attempt_that_compiles_has_time(world: World) -> None:
     world.submit("a")
     world.tick()

@@ -52,7 +52,8 @@ def test_a_strategy_without_an_answer(tmp_path: Path) -> None:
     failure = caught.value
     assert (failure.hand, failure.seat, failure.label) == (100, 3, "random")
     assert "of the strategy's own making" in failure.traceback
-    assert str(failure) == "'random' in seat 3 gave no answer in hand 100"
+    reason = "ZeroDivisionError: of the strategy's own making"
+    assert str(failure) == f"'random' in seat 3 gave no answer in hand 100: {reason}"
     assert _files(tmp_path) == []
     with pytest.raises(StrategyFailed):
         replay_hand(_spec(), 100)
@@ -140,7 +141,7 @@ def test_a_task_whose_strategy_fails(flags: task.Flags, tmp_path: Path) -> None:
     outcome = _simulate(flags, tmp_path, 10)
     assert outcome["state"] == "failed"
     assert outcome["hand"] == 10
-    assert outcome["message"] == "'random' in seat 3 gave no answer in hand 10"
+    assert outcome["message"].startswith("'random' in seat 3 gave no answer in hand 10: Zero")
     assert "ZeroDivisionError" in outcome["traceback"]
 
 

@@ -59,15 +59,20 @@ def show(
 
 def _profiles() -> list[dict[str, Any]]:
     from stud8.strategy import builtin_names, builtin_source, read_profile
+    from stud8.strategy.python.installed import installed_profiles
 
     read = [read_profile(builtin_source(name), f"{name}.yaml") for name in builtin_names()]
+    found = [(profile.name, profile.description, profile.parameters) for profile in read]
+    found += [
+        (name, strategy.description, strategy.parameters) for name, strategy in installed_profiles()
+    ]
     return [
         {
-            "profile": profile.name,
-            "description": profile.description,
-            "parameters": {name: parameter.value for name, parameter in profile.parameters.items()},
+            "profile": name,
+            "description": description,
+            "parameters": {key: parameter.value for key, parameter in parameters.items()},
         }
-        for profile in read
+        for name, description, parameters in found
     ]
 
 

@@ -68,6 +68,8 @@ class Report:
     """The hand at play."""
     seat: int
     """The seat (0-based) that is asked for its decision."""
+    failure: tuple[str, str] | None = None
+    """Message and traceback of a strategy that never ends; the attempt must be killed."""
 
 
 class Executor(Protocol):

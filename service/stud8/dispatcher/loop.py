@@ -271,19 +271,31 @@ class Dispatcher:
 
     def _end_flight_if_hopeless(self, job: ActiveJob, flight: Flight, now: float) -> None:
         report, attempt = flight.report, flight.attempt
-        if report is not None and self._is_stuck(job, flight, report, now):
+        if report is not None and (failure := self._endless(job, flight, report, now)):
             job.flights.pop(attempt.key)
             self._executor.kill(attempt)
-            message = (
-                f"hand {report.hand}: the strategy in seat {report.seat + 1} has not answered "
-                f"for {self._settings.stuck:.0f} seconds"
-            )
-            self._failed(job, Failed(attempt, message, hand=report.hand, final=True))
+            self._failed(job, failure)
         elif now > flight.deadline and not flight.given_up:
             # It may still end, and then counts if it is the first.
             flight.given_up = True
             self._executor.kill(attempt)
             self._failed(job, Failed(attempt, "no sign of life from its worker"))
+
+    def _endless(self, job: ActiveJob, flight: Flight, report: Report, now: float) -> Failed | None:
+        """Return the failure of an attempt whose strategy never ends, as its worker saw it."""
+        if report.failure is not None:
+            message, traceback = report.failure
+        elif self._is_stuck(job, flight, report, now):
+            message, traceback = (
+                (
+                    f"hand {report.hand}: the strategy in seat {report.seat + 1} has not answered "
+                    f"for {self._settings.stuck:.0f} seconds"
+                ),
+                "",
+            )
+        else:
+            return None
+        return Failed(flight.attempt, message, traceback=traceback, hand=report.hand, final=True)
 
     def _is_stuck(self, job: ActiveJob, flight: Flight, report: Report, now: float) -> bool:
         begun = report.hands or report.hand or report.seat

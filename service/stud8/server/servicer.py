@@ -153,7 +153,7 @@ class SimulationServicer(service_pb2_grpc.SimulationServiceServicer):
                 spec_hash=admission.body_hash(spec),
                 hands=spec.hands,
                 engine_version=simulation.engine_version(),
-                build=simulation.build(),
+                build=simulation.build(spec),
                 request_id=request_id,
                 request_hash=request_hash,
             )

@@ -50,11 +50,11 @@ def engine_version() -> int:
     return ENGINE_VERSION
 
 
-def build() -> str:
-    """Return the hash of the sources that play the hands."""
-    from stud8.engine.build import build
+def build(spec: job_pb2.JobSpec) -> str:
+    """Return the hash of the sources that play a resolved spec."""
+    from stud8.simulation.manifest import job_build
 
-    return build()
+    return job_build(spec)
 
 
 def summary(record: JobRecord, sums: bytes | None, data: Path) -> summary_pb2.Summary:
@@ -105,8 +105,9 @@ def table_parts(folder: Path, table: str) -> list[TablePart]:
 
 
 def profiles() -> list[service_pb2.ProfileInfo]:
-    """Return the built-in profiles."""
+    """Return the built-in profiles, and the Python strategies that are installed."""
     from stud8.strategy import builtin_names, builtin_source, read_profile
+    from stud8.strategy.python.installed import installed_profiles
 
     found = []
     for name in builtin_names():
@@ -116,6 +117,13 @@ def profiles() -> list[service_pb2.ProfileInfo]:
         found.append(
             service_pb2.ProfileInfo(
                 profile=name, description=profile.description, parameters=values, source=source
+            )
+        )
+    for name, strategy in installed_profiles():
+        values = {key: parameter.value for key, parameter in strategy.parameters.items()}
+        found.append(
+            service_pb2.ProfileInfo(
+                profile=name, description=strategy.description, parameters=values
             )
         )
     return found

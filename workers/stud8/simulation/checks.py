@@ -19,9 +19,9 @@ from stud8.strategy import (
     builtin_names,
     builtin_source,
     check_profile,
-    python_names,
     read_profile,
 )
+from stud8.strategy.python.installed import is_python
 from stud8.v1 import job_pb2
 
 MAX_HANDS = 10**12
@@ -153,34 +153,50 @@ def _check_name(
 def check_lineup(spec: job_pb2.JobSpec, own: Mapping[str, CheckedProfile]) -> Iterable[Problem]:
     """Check profile names, parameters and labels of the seats."""
     faulty = len(own) < len(spec.profiles)
+    broken: set[str] = set()
     profiles = []
     for index, entry in enumerate(spec.seats):
         where = f"seats[{index}]"
         yield from _check_label(entry.label, where)
         try:
-            profile = find_profile(entry.profile, own)
+            profile = _find(entry.profile, own)
         except KeyError:
             # A name may be that of a profile that could not be read.
             if not faulty or not entry.profile:
                 yield _unknown(entry.profile, own, where)
             continue
         except InputError as error:
-            yield from (_at(problem, f"{where}.profile") for problem in error.problems)
+            # Of a Python strategy; said once, at the first seat that it has.
+            if entry.profile not in broken:
+                yield from (_at(problem, f"{where}.profile") for problem in error.problems)
+            broken.add(entry.profile)
             continue
         profiles.append(profile)
         yield from _check_parameters(entry, profile, where)
         if rules_of(spec).declare and not profile.list_for("declare"):
             yield Problem(
                 f"{entry.profile!r} has no `declare` list, and declare is on",
-                "add the list to the profile, or play without declaring",
+                "declare it by `@strategy(declares=True)`, or play without declaring"
+                if is_python(entry.profile)
+                else "add the list to the profile, or play without declaring",
                 f"{where}.profile",
             )
     if len(profiles) == len(spec.seats):
         yield from _check_groups(spec, profiles)
 
 
+def _find(name: str, own: Mapping[str, CheckedProfile]) -> CheckedProfile:
+    """Return a profile as `find_profile` does; a Python strategy must compile, too."""
+    profile = find_profile(name, own)
+    if is_python(name):
+        from stud8.strategy.native import compile_profile  # imports the compiler
+
+        compile_profile(profile)
+    return profile
+
+
 def _unknown(name: str, own: Mapping[str, CheckedProfile], where: str) -> Problem:
-    known = [*own, *builtin_names(), *python_names()]
+    known = [*own, *builtin_names()]
     if not name:
         return Problem("no profile", f"one of {', '.join(known)}", f"{where}.profile")
     return Problem(f"there is no profile {name!r}", _nearest(name, known), f"{where}.profile")

@@ -174,9 +174,13 @@ ACTIONS = (
         "rule",
         "number or null",
         "Number of the profile's rule that decided, 1-based in its street's list; "
-        "null for a strategy without rules.",
+        "1 for a strategy in Python.",
     ),
-    Column("rule_line", "number or null", "Line of that rule in the profile's text."),
+    Column(
+        "rule_line",
+        "number or null",
+        "Line of that rule in the profile's text; 0 for a strategy in Python.",
+    ),
 )
 
 TABLES: dict[str, tuple[Column, ...]] = {"hands": HANDS, "players": PLAYERS, "actions": ACTIONS}

@@ -9,10 +9,14 @@ from stud8.strategy import (
     CheckedProfile,
     builtin_names,
     builtin_source,
-    python_profile,
     read_profile,
 )
-from stud8.strategy.python_strategies import PREFIX
+from stud8.strategy.python.installed import (
+    is_pinned,
+    is_python,
+    python_profile,
+    recorded_profile,
+)
 from stud8.v1 import job_pb2
 
 
@@ -73,23 +77,33 @@ def _read_lineup(data: bytes) -> Lineup:
     for given in spec.profiles:
         checked = read_profile(given.source, given.file, max(1, given.first_line))
         own[checked.name] = checked
-    profiles = tuple(find_profile(entry.profile, own) for entry in spec.seats)
+    profiles = tuple(_profile_of(entry, own) for entry in spec.seats)
     starts = [0]
     for profile in profiles:
         starts.append(starts[-1] + len(profile.rules))
     return Lineup(profiles, tuple(make_groups(spec.seats, profiles)), tuple(starts))
 
 
+def _profile_of(entry: job_pb2.LineupEntry, own: Mapping[str, CheckedProfile]) -> CheckedProfile:
+    """Return an entry's profile; of a recorded Python strategy what the record says.
+
+    So results can be read where the strategy is not installed, or in another version.
+    """
+    if is_pinned(entry.profile) and entry.label:
+        return recorded_profile(entry.profile, dict(entry.parameters))
+    return find_profile(entry.profile, own)
+
+
 def find_profile(name: str, own: Mapping[str, CheckedProfile]) -> CheckedProfile:
-    """Return a profile by name: the submitter's, a Python strategy's, else the built-in one.
+    """Return a profile by name: the submitter's, a Python strategy, or the built-in one.
 
     Raises:
-        InputError: the Python strategy cannot be used.
         KeyError: there is no such profile.
+        InputError: the Python strategy is not installed, or broken.
     """
     if name in own:
         return own[name]
-    if name.startswith(PREFIX):
+    if is_python(name):
         return python_profile(name)
     if name not in builtin_names():
         raise KeyError(name)

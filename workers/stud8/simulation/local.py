@@ -8,7 +8,9 @@ from functools import reduce
 from pathlib import Path
 
 from stud8.simulation.chunk import ChunkResult, run_chunk
+from stud8.simulation.machine import new_monitor
 from stud8.simulation.manifest import SUMMARY, write_document, write_manifest
+from stud8.simulation.patience import watched
 from stud8.simulation.plan import Chunk, plan_chunks
 from stud8.simulation.settings import kept_tables
 from stud8.simulation.spec import resolve_spec
@@ -33,14 +35,15 @@ def run_local(
 
     Raises:
         InputError: the spec has faults, or the folder cannot be written.
-        StrategyFailed: a strategy gave no answer.
+        StrategyFailed: a strategy gave no answer, or never ends.
     """
     full = resolve_spec(spec, secrets.randbits(63))
     plan = plan_chunks(full, cores) if chunks is None else chunks
     start = time.perf_counter()
 
     def play(chunk: Chunk) -> ChunkResult:
-        return run_chunk(full, chunk, 1, folder)
+        monitor = new_monitor()
+        return watched(full, monitor, lambda: run_chunk(full, chunk, 1, folder, monitor))
 
     with ThreadPoolExecutor(cores) as pool:
         results = list(pool.map(play, plan))

@@ -1,6 +1,5 @@
 """All that the kernel needs to play a job's deals: built from the spec, in one process."""
 
-import traceback
 from collections.abc import Sequence
 from typing import Any
 
@@ -9,12 +8,12 @@ from numpy.typing import NDArray
 from stud8.engine.record import LOG, LOG_SIZE, RESULT
 from stud8.engine.rules import table_record
 from stud8.engine.state import STATE
-from stud8.engine.view import UNLIMITED, VIEW
+from stud8.engine.view import MAX_SEATS, UNLIMITED, VIEW
 from stud8.simulation.columns import TABLES
-from stud8.simulation.kernel import JOB, RULE, Memory, Totals, play_deals
+from stud8.simulation.kernel import HAND, JOB, RULE, Memory, Totals, play_deals, play_hand_again
 from stud8.simulation.layout import TALLY, slot_count
 from stud8.simulation.lineup import parameter_values, read_lineup
-from stud8.simulation.seating import threshold
+from stud8.simulation.seating import draw_order, rotate, threshold
 from stud8.simulation.settings import (
     hands_per_deal,
     rules_of,
@@ -27,21 +26,23 @@ from stud8.strategy.native import CompiledStrategy, compile_profile
 from stud8.v1 import job_pb2
 
 MONITOR_WORDS = 4
+PLAYING = 3
+"""The word of a monitor that is 1 while the kernel plays, and not while rows are written."""
 
 
 def new_monitor() -> NDArray[np.int64]:
     """Return a monitor for one run of the kernel.
 
     Word 0 is the hands done, word 1 asks for a stop if it is not 0, word 2 is the
-    hand being played. The View that strategies are shown follows, so that other
-    threads can tell who is deciding.
+    hand being played, word 3 is PLAYING. The View that strategies are shown
+    follows, so that other threads can tell who is deciding.
     """
     return np.zeros(MONITOR_WORDS + VIEW.itemsize // 8, np.int64)
 
 
 def deciding(monitor: NDArray[np.int64]) -> tuple[int, int]:
     """Return the hand that is played and the seat that decided last in it."""
-    return int(monitor[2]), int(monitor[MONITOR_WORDS:].view(VIEW)["seat"][0])
+    return int(monitor[HAND]), int(monitor[MONITOR_WORDS:].view(VIEW)["seat"][0])
 
 
 class Machine:
@@ -73,22 +74,29 @@ class Machine:
 
     def play(self, output: NDArray[np.void], first_deal: int, deals: int) -> tuple[int, int]:
         """Play deals and add them to `totals`; see `kernel.play_deals`."""
+        self.monitor[PLAYING] = 1
         status, finished = play_deals(
             self.job[0], self.memory, self.totals, output[0], first_deal, deals, self.monitor
         )
+        self.monitor[PLAYING] = 0
         return int(status), int(finished)
 
-    def traceback(self, seat: int) -> str:
-        """Return what the strategy of a seat (0-based) raises at the View it last saw.
+    def play_again(self, hand: int) -> int:
+        """Play one hand of the job; see `kernel.play_hand_again`."""
+        self.monitor[PLAYING] = 1
+        status = play_hand_again(self.job[0], self.memory, self.monitor, hand)
+        self.monitor[PLAYING] = 0
+        return int(status)
 
-        The native form cannot raise; empty if the other one does not either.
-        """
-        strategy = self.strategies[int(self.job[0]["seated"][seat])]
-        try:
-            strategy.function(self.memory.views[0])
-        except Exception:  # whatever a strategy may raise
-            return traceback.format_exc()
-        return ""
+    def entry_of(self, hand: int, seat: int) -> int:
+        """Return which entry of the line-up sits in a seat (both 0-based) in a hand."""
+        deal, turn = divmod(hand, self.rotations)
+        order = np.arange(MAX_SEATS)
+        seated = np.zeros(MAX_SEATS, np.int64)
+        if self.job[0]["shuffled"]:
+            draw_order(self.job[0]["seed"], deal, self.seats, order)
+        rotate(order, self.seats, turn, seated)
+        return int(seated[seat])
 
     def divisions_by_zero(self) -> list[int]:
         """Return how often each entry's conditions divided by zero."""

@@ -12,6 +12,7 @@ from stud8.engine.version import ENGINE_VERSION
 from stud8.simulation.documents import spec_document
 from stud8.simulation.parts import Part, sync_folder
 from stud8.simulation.settings import kept_tables
+from stud8.strategy.python.installed import is_pinned
 from stud8.v1 import job_pb2
 
 MANIFEST, SUMMARY = "manifest.json", "summary.json"
@@ -34,7 +35,7 @@ def write_manifest(
         spec: as `resolve_spec` returned it.
         parts: of the committed attempts; in the manifest they are in chunk order.
         engine_version: that played the job.
-        build_hash: of the sources that played it; by default of this process.
+        build_hash: of the sources that played it; by default those of this process.
 
     Raises:
         OSError: the folder cannot be written.
@@ -49,7 +50,7 @@ def write_manifest(
         "job": job,
         "spec": spec_document(spec),
         "engine_version": engine_version,
-        "build": build_hash or _build(),
+        "build": build_hash or job_build(spec),
         "seed": spec.seed,
         "hands": spec.hands,
         "tables": tables,
@@ -58,10 +59,15 @@ def write_manifest(
     return document
 
 
-def _build() -> str:
+def job_build(spec: job_pb2.JobSpec) -> str:
+    """Return what plays a resolved spec here: the build, and its Python strategies' source.
+
+    Such as `0123456789abcdef+python:patient@0.1.0-3e3cf044787c`.
+    """
     from stud8.engine.build import build  # imports the compiler
 
-    return build()
+    strategies = {entry.profile for entry in spec.seats if is_pinned(entry.profile)}
+    return "+".join([build(), *sorted(strategies)])
 
 
 def read_manifest(folder: Path) -> dict[str, Any]:

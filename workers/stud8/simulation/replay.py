@@ -4,8 +4,8 @@ from stud8.engine.history import HandHistory
 from stud8.engine.problems import InputError, Problem
 from stud8.engine.watch import See, Watched
 from stud8.simulation.failures import strategy_failure
-from stud8.simulation.kernel import play_hand_again
 from stud8.simulation.machine import Machine
+from stud8.simulation.patience import watched
 from stud8.v1 import job_pb2
 
 
@@ -16,16 +16,16 @@ def replay_hand(spec: job_pb2.JobSpec, hand: int, see: See | None = None) -> Han
 
     Raises:
         InputError: the job has no such hand.
-        StrategyFailed: a strategy gives no answer in it.
+        StrategyFailed: a strategy gives no answer in it, or never ends.
     """
     if not 0 <= hand < spec.hands:
         hint = f"0 to {spec.hands - 1}"
         raise InputError([Problem(f"the job has no hand {hand}", hint, "hand")])
     machine = Machine(spec)
-    watched = [Watched(strategy.address, see) for strategy in machine.strategies if see]
-    if watched:
-        machine.job[0]["strategy"][: len(watched)] = [strategy.address for strategy in watched]
-    status = int(play_hand_again(machine.job[0], machine.memory, machine.monitor, hand))
+    shown = [Watched(strategy.address, see) for strategy in machine.strategies if see]
+    if shown:
+        machine.job[0]["strategy"][: len(shown)] = [strategy.address for strategy in shown]
+    status = watched(spec, machine.monitor, lambda: machine.play_again(hand))
     if status < 0:
         raise strategy_failure(machine, -status - 1)
     labels = [

@@ -10,7 +10,7 @@ from stud8.simulation.checks import (
     check_profiles,
     check_table,
 )
-from stud8.simulation.lineup import Group, builtin_file, read_lineup
+from stud8.simulation.lineup import Group, builtin_file, parameter_values, read_lineup
 from stud8.simulation.settings import (
     fill_rules,
     fill_stakes,
@@ -18,7 +18,8 @@ from stud8.simulation.settings import (
     kept_tables,
     table_shares,
 )
-from stud8.strategy import builtin_names, builtin_source
+from stud8.strategy import CheckedProfile, builtin_names, builtin_source
+from stud8.strategy.python.installed import is_python
 from stud8.v1 import job_pb2
 
 __all__ = [
@@ -49,8 +50,9 @@ def check_spec(spec: job_pb2.JobSpec) -> list[Problem]:
 def resolve_spec(spec: job_pb2.JobSpec, seed: int) -> job_pb2.JobSpec:
     """Return the spec with every default filled in, so that it alone says what is played.
 
-    The text of each built-in profile used is embedded; `seed` is taken if the spec
-    has none. Resolving what has been resolved changes nothing.
+    The text of each built-in profile used is embedded, Python strategies are named
+    with their version and source; `seed` is taken if the spec has none. Resolving
+    what has been resolved changes nothing.
 
     Raises:
         InputError: the spec has faults.
@@ -71,6 +73,7 @@ def resolve_spec(spec: job_pb2.JobSpec, seed: int) -> job_pb2.JobSpec:
     for group in lineup.groups:
         for entry in group.entries:
             full.seats[entry].label = group.label
+    _pin_strategies(full, lineup.profiles)
     _embed_builtins(full, {profile.name for profile in check_profiles(spec)[0].values()})
     return full
 
@@ -85,6 +88,14 @@ def _embed_builtins(spec: job_pb2.JobSpec, own: set[str]) -> None:
     for name in builtin_names():
         if name in used and name not in own:
             spec.profiles.add(source=builtin_source(name), file=builtin_file(name), first_line=1)
+
+
+def _pin_strategies(spec: job_pb2.JobSpec, profiles: Iterable[CheckedProfile]) -> None:
+    for entry, profile in zip(spec.seats, profiles, strict=True):
+        if is_python(entry.profile):
+            entry.profile = profile.source
+            for name, value in parameter_values(entry, profile).items():
+                entry.parameters[name] = value
 
 
 def _errors(problems: Iterable[Problem]) -> list[Problem]:

@@ -4,8 +4,11 @@ The one module of this package that knows Ray. The dispatcher makes the remote
 function and the actor of what is here, with the resources and options it wants.
 """
 
+import os
 import threading
+from collections.abc import Callable
 from dataclasses import asdict
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +20,7 @@ from stud8.engine.version import ENGINE_VERSION
 from stud8.simulation.chunk import run_chunk
 from stud8.simulation.failures import ChunkCancelled, StrategyFailed
 from stud8.simulation.machine import deciding, new_monitor
+from stud8.simulation.patience import Patience, endless
 from stud8.simulation.plan import Chunk
 from stud8.v1 import job_pb2
 
@@ -28,21 +32,30 @@ class Flags:
     """An actor that needs no processor: running chunks report to it and learn of a cancel.
 
     A report is (beat, hands done, hand at play, seat that decides, 0-based); the beat
-    is raised by every report, so a beat that stands still is a lost worker, and a hand
-    that stands still a strategy that never answers.
+    is raised by every report, so a beat that stands still is a lost worker. To that of
+    a chunk whose strategy never ends its failure is added, as (message, traceback).
     """
 
     def __init__(self) -> None:
         self._cancelled: set[str] = set()
-        self._reports: dict[str, tuple[int, int, int, int]] = {}
+        self._reports: dict[str, tuple[Any, ...]] = {}
 
-    def report(self, job: str, key: str, hands: int, hand: int, seat: int) -> bool:
+    def report(
+        self,
+        job: str,
+        key: str,
+        hands: int,
+        hand: int,
+        seat: int,
+        failure: tuple[str, str] | None = None,
+    ) -> bool:
         """Take a chunk's report; return whether it shall stop."""
-        beat = self._reports.get(key, (0, 0, 0, 0))[0] + 1
-        self._reports[key] = (beat, hands, hand, seat)
+        beat = self._reports.get(key, (0,))[0] + 1
+        report = (beat, hands, hand, seat)
+        self._reports[key] = report if failure is None else (*report, failure)
         return job in self._cancelled
 
-    def reports(self) -> dict[str, tuple[int, int, int, int]]:
+    def reports(self) -> dict[str, tuple[Any, ...]]:
         """Return the newest report of each chunk under way, by `attempt_key`."""
         return self._reports
 
@@ -87,13 +100,17 @@ def simulate_chunk(
     index, first_deal, deals = chunk
     job, key = Path(folder).name, attempt_key(Path(folder).name, index, attempt)
     monitor = new_monitor()
+    spec = job_pb2.JobSpec.FromString(spec_bytes)
     over = threading.Event()
+    report = partial(flags.report.remote, job, key)
     watcher = threading.Thread(
-        target=_watch, args=(monitor, job, key, flags, over), name="stud8-watch", daemon=True
+        target=_watch,
+        args=(monitor, Patience(monitor), spec, report, over),
+        name="stud8-watch",
+        daemon=True,
     )
     watcher.start()
     try:
-        spec = job_pb2.JobSpec.FromString(spec_bytes)
         result = run_chunk(spec, Chunk(index, first_deal, deals), attempt, Path(folder), monitor)
     except ChunkCancelled:
         return {"state": "stopped"}
@@ -116,15 +133,27 @@ def simulate_chunk(
 
 
 def _watch(
-    monitor: NDArray[np.int64], job: str, key: str, flags: Any, over: threading.Event
+    monitor: NDArray[np.int64],
+    patience: Patience,
+    spec: job_pb2.JobSpec,
+    report: Callable[..., Any],
+    over: threading.Event,
 ) -> None:
-    """Report the chunk's progress until it is over, and pass on a cancel."""
+    """Report the chunk's progress until it is over, and pass on a cancel.
+
+    A strategy that never ends would not hear of the cancel: its process ends.
+    """
+    failure: tuple[str, str] | None = None
     while not over.wait(POLL_S):
-        hand, seat = deciding(monitor)
-        report = flags.report.remote(job, key, int(monitor[0]), hand, seat)
+        if failure is None and patience.is_over():
+            error = endless(spec, monitor)
+            failure = str(error), error.traceback
+        answer = report(int(monitor[0]), *deciding(monitor), failure)
         try:
-            if ray.get(report, timeout=_ANSWER_S):
+            if ray.get(answer, timeout=_ANSWER_S):
                 monitor[1] = 1
+                if failure is not None:
+                    os._exit(1)
         except ray.exceptions.RayError:
             # The actor is gone or slow; the chunk is worth finishing all the same.
             continue

@@ -24,8 +24,7 @@ from stud8.strategy.compiled import CompiledStrategy as CompiledStrategy
 from stud8.strategy.emit import ESTIMATES, emit
 from stud8.strategy.feature import Feature
 from stud8.strategy.profile import CheckedProfile
-from stud8.strategy.python_native import compile_python
-from stud8.strategy.python_strategies import PythonProfile
+from stud8.strategy.python.installed import PythonProfile
 from stud8.strategy.starting import Pattern
 
 VIEW_TYPE = from_dtype(VIEW)
@@ -54,13 +53,15 @@ def compile_profile(profile: CheckedProfile) -> CompiledStrategy:
     """Compile a profile, or load it if one that says the same was compiled before.
 
     Raises:
-        InputError: it stands for a Python strategy that cannot be compiled.
+        InputError: it stands for a Python strategy, which does not compile.
     """
     if isinstance(profile, PythonProfile):
+        from stud8.strategy.python.compiling import compile_python  # needs this module
+
         return compile_python(profile)
     digest = digest_of(profile)
     _profiles[digest] = profile
-    module = _load(digest)
+    module = import_source(_PREFIX + digest, _ANCHOR.format(digest=digest))
 
     def in_python(view: Any) -> Any:
         return module.decide(view)
@@ -152,16 +153,18 @@ def _essence(value: Any) -> Any:
     return value
 
 
-def _load(digest: str) -> ModuleType:
-    """Import the module that holds a profile's machine code, written at need."""
-    name = _PREFIX + digest
+def import_source(name: str, source: str) -> ModuleType:
+    """Import source from the cache folder, written at need; machine code is kept beside it.
+
+    The name ends in a hash: two sources never have the same.
+    """
     with _LOADING:
-        return sys.modules.get(name) or _import_module(name, digest)
+        return sys.modules.get(name) or _import_source(name, source)
 
 
-def _import_module(name: str, digest: str) -> ModuleType:
-    path = cache_folder(name) / "profiles" / f"{digest}.py"
-    _write_once(path, _ANCHOR.format(digest=digest))
+def _import_source(name: str, source: str) -> ModuleType:
+    path = cache_folder(name) / "profiles" / f"{name.rpartition('.')[2]}.py"
+    _write_once(path, source)
     spec = importlib.util.spec_from_file_location(name, path)
     if spec is None or spec.loader is None:
         raise ImportError(f"{path} cannot be imported")

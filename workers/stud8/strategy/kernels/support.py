@@ -1,36 +1,11 @@
 """What strategies call besides features. Compiled."""
 
-from typing import Any
-
 import numpy as np
-from llvmlite import ir
-from numba import types
-from numba.extending import intrinsic
 from stud8.engine.bits import popcount
 from stud8.engine.compile import njit
 from stud8.engine.tables import RANK
 from stud8.strategy.kernels.sets import best_suit, ranks_in, starting
-from stud8.strategy.kernels.values import F64, I64, Record, Truth
-
-
-@intrinsic  # type: ignore[untyped-decorator]
-def _load_float(typingctx: Any, address: Any, index: Any) -> Any:
-    """Return entry `index` of the float64s at an address."""
-
-    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        pointer = builder.inttoptr(args[0], ir.DoubleType().as_pointer())
-        return builder.load(builder.gep(pointer, [args[1]]))
-
-    return types.float64(types.uint64, types.int64), codegen
-
-
-@njit
-def parameter(view: Record, index: I64) -> F64:
-    """Return a parameter of the strategy in the acting seat, by its place from 0.
-
-    The index must be below the number of parameters that the strategy names.
-    """
-    return _load_float(view.parameters, index)
+from stud8.strategy.kernels.values import I64, Record, Truth
 
 
 @njit

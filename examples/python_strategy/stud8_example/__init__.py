@@ -1,1 +1,0 @@
-"""An example of strategies for stud8 written in Python."""
