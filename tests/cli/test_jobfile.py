@@ -105,15 +105,27 @@ def test_a_spec_printed_as_json_is_a_job_file() -> None:
         ("stakes: {}", "1:9: stakes.small_bet: is missing (whole chips"),
         ("stakes: {big: 2, small_bet: 1}", "1:10: stakes.big: is not a field here (did you mean"),
         ("seats: call", "1:8: seats: expected a list, got 'call' (a list of 2 to 8 entries"),
-        ("seats: [call]", "1:9: seats[0]: expected named values, got 'call'"),
-        ("seats: [{stack: 5}]", "1:9: seats[0].profile: is missing (name a profile"),
+        ("seats: [call, {profile: call}]", "1:9: seats[0]: expected named values, got 'call'"),
         (
-            "seats: [{profile: 7}]",
+            "seats: [{stack: 5}, {profile: call}]",
+            "1:9: seats[0].profile: is missing (name a profile",
+        ),
+        (
+            "seats: [{profile: 7}, {profile: call}]",
             "1:19: seats[0].profile: expected text, got 7 (put it in quotes:",
         ),
-        ("seats: [{profile: a, stack: -}]", "1:29: seats[0].stack: expected a whole number"),
-        ("seats: [{profile: a, parameters: {x: y}}]", "1:38: seats[0].parameters.x: expected a nu"),
-        ("seats: [{profile: a, parameters: {x: .inf}}]", "1:38: seats[0].parameters.x: .inf is no"),
+        (
+            "seats: [{profile: call, stack: -}, {profile: call}]",
+            "1:32: seats[0].stack: expected a whole number",
+        ),
+        (
+            "seats: [{profile: call, parameters: {x: y}}, {profile: call}]",
+            "1:41: seats[0].parameters.x: expected a nu",
+        ),
+        (
+            "seats: [{profile: call, parameters: {x: .inf}}, {profile: call}]",
+            "1:41: seats[0].parameters.x: .inf is no",
+        ),
         (
             "rules: {odd_chip: spades}",
             "1:19: rules.odd_chip: 'spades' is not a choice (one of suit",
@@ -141,6 +153,21 @@ def test_a_fault_has_its_place_and_cure(line: str, message: str) -> None:
     )
     assert len(found) == 1, found
     assert found[0].startswith("job.yaml:" + message)
+
+
+def test_fields_that_cannot_be_read_hide_no_other_fault() -> None:
+    found = faults(
+        "hands: 0\nstakes: {ante: x, bring_in: 0, small_bet: 4}\n"
+        "seats: [{profile: regulr, stack: -}]\n"
+    )
+    assert [text.split(": ")[1] for text in found] == [
+        "hands",
+        "stakes.ante",
+        "stakes.bring_in",
+        "seats",
+        "seats[0].profile",
+        "seats[0].stack",
+    ]
 
 
 def test_all_faults_come_at_once_in_the_order_of_the_file() -> None:

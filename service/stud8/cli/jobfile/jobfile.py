@@ -1,7 +1,7 @@
 """A job file read whole: the spec, and where each of its fields stands."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -39,8 +39,8 @@ def read_job_file(path: Path) -> JobFile:
     """Read a job file.
 
     Raises:
-        InputError: with every fault of the file that can be told without
-            knowing profiles and rules, each with its place.
+        InputError: a field that cannot be read; then with every other fault of
+            the job too, each with its place.
     """
     text = read_text(path)
     return read_job(text, str(path), path.parent)
@@ -64,8 +64,24 @@ def walk_job(root: Node, text: str, file: str, folder: Path) -> JobFile:
     spec = job_pb2.JobSpec()
     walker = Walker(file, {"stud8.v1.Profile": ProfileReader(folder, text)})
     walker.read(root, spec)
+    job = JobFile(file, spec, walker.places)
     if walker.problems:
-        raise InputError(
-            sorted(walker.problems, key=lambda problem: (problem.line, problem.column))
-        )
-    return JobFile(file, spec, walker.places)
+        found = [*walker.problems, *_further(job, walker.problems)]
+        raise InputError(sorted(found, key=lambda problem: (problem.line, problem.column)))
+    return job
+
+
+def _further(job: JobFile, unread: Sequence[Problem]) -> list[Problem]:
+    """Return what is wrong with the fields that could be read."""
+    from stud8.simulation.spec import check_spec
+
+    return [
+        problem
+        for problem in job.locate(check_spec(job.spec))
+        if not any(_inside(problem.field, other.field) for other in unread)
+    ]
+
+
+def _inside(field: str, unread: str) -> bool:
+    """Return whether a field is one that could not be read, or a part of it."""
+    return not unread or field == unread or field.startswith((f"{unread}.", f"{unread}["))
