@@ -114,14 +114,18 @@ class Bench:
         strategies: Sequence[int],
         parameters: Sequence[int] = (),
         counters: Sequence[int] = (),
-        small_bet: int = 200,
+        draws: bool = True,
     ) -> None:
-        """Seat strategies by their addresses; nobody is ever all-in."""
+        """Seat strategies by their addresses; nobody is ever all-in.
+
+        `draws` says whether any of them reads View.draw or View.stream.
+        """
         self.seats = len(strategies)
         self.next_hand = 0
         self.net = np.zeros(MAX_SEATS, np.int64)
         self._deck = np.zeros(52, np.int64)
-        self._table = table_record(Stakes.of(small_bet), Rules(), [None] * self.seats)
+        self._table = table_record(Stakes.of(200), Rules(), [None] * self.seats)
+        self._table[0]["draws"] = draws
         self._view, self._state = np.zeros(1, VIEW), np.zeros(1, STATE)
         self._result = np.zeros(1, RESULT)
         self._log = np.zeros(LOG_SIZE, LOG)
@@ -184,7 +188,7 @@ def _time(work: Callable[[int], None], hands: int) -> float:
 
 
 def bench_row(table: str, bench: Bench, seconds: float) -> dict[str, str | int | float]:
-    """Return one row of `stud8 bench --json`."""
+    """Return one row of `stud8 bench --json` (DESIGN.md 8)."""
     played, dealt = measure(bench, seconds)
     return {
         "table": table,
@@ -196,8 +200,9 @@ def bench_row(table: str, bench: Bench, seconds: float) -> dict[str, str | int |
 
 def bench_tables(seats: int, seconds: float) -> list[dict[str, str | int | float]]:
     """Measure the tables that need no profiles: call-down and random."""
-    tables = {"call-down": call_strategy, "random": random_strategy}
+    call_down = Bench([call_strategy.address] * seats, draws=False)
+    random = Bench([random_strategy.address] * seats)
     return [
-        bench_row(name, Bench([strategy.address] * seats), seconds / len(tables))
-        for name, strategy in tables.items()
+        bench_row("call-down", call_down, seconds / 2),
+        bench_row("random", random, seconds / 2),
     ]

@@ -2,6 +2,7 @@
 
 import numpy as np
 from stud8.engine.compile import I64, U64, Record, inlined, njit
+from stud8.engine.lanes import LANES, every, lane_numbers, store, store_at
 from stud8.engine.native import address_of, call_strategy, word_at
 from stud8.engine.state import show_private
 from stud8.engine.streams import action_draw, action_draws
@@ -14,13 +15,21 @@ _AHEAD = 6
 
 
 @njit
-def draw_ahead(state: Record) -> None:
-    """Draw for the first decisions of all seats at once, which costs little more than one."""
+def draw_ahead(state: Record, wanted: I64) -> None:
+    """Draw for the first decisions of all seats at once, which costs little more than one.
+
+    If draws are not wanted all of them are 0.
+    """
     address = address_of(state.draws)
     for pair in range(_AHEAD // 2):
-        action_draws(state.seed, state.hand, pair, address + np.uint64(128 * pair))
-    for seat in range(8):
-        state.next_draw[seat] = seat
+        room = address + np.uint64(2 * 8 * LANES * pair)
+        if wanted:
+            action_draws(state.seed, state.hand, pair, room)
+        else:
+            store_at(every(0), room)
+            store_at(every(0), room + np.uint64(8 * LANES))
+    store(lane_numbers(), state.next_draw)
+    state.wanted = wanted
 
 
 @inlined
@@ -46,5 +55,7 @@ def _next_draw(state: Record, seat: I64) -> U64:
     index = np.uint64(state.next_draw[seat])
     state.next_draw[seat] = index + np.uint64(8)
     if index >= 8 * _AHEAD:
+        if state.wanted == 0:
+            return np.uint64(0)
         return action_draw(state.seed, state.hand, seat, index >> 3)
     return state.draws[index]

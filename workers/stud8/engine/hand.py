@@ -2,7 +2,7 @@
 
 import numpy as np
 from stud8.engine.betting import allow_larger, demand_bring_in, open_round, play_round
-from stud8.engine.compile import I64, U64, Array, Record, njit
+from stud8.engine.compile import I64, U64, Array, Record, inlined, njit
 from stud8.engine.deal import deal_seventh, deal_third, deal_up
 from stud8.engine.decision import draw_ahead
 from stud8.engine.declaration import declare
@@ -90,7 +90,7 @@ def _play(
     state.strategies = strategies
     state.parameters = parameters
     state.counters = counters
-    draw_ahead(state)
+    draw_ahead(state, table.draws)
     for street in range(5):
         _deal_street(table, view, state, result, street)
         open_round(table, view, state, street)
@@ -121,8 +121,8 @@ def _play(
 def _open_hand(table: Record, view: Record, state: Record, result: Record) -> None:
     """Reset the records and post the antes."""
     clear(view)
-    _reset(table, state)
-    clear(result)
+    _reset_state(table, state)
+    _reset_result(result)
     view.seats = table.seats
     view.ante = table.ante
     view.bring_in = table.bring_in
@@ -133,8 +133,6 @@ def _open_hand(table: Record, view: Record, state: Record, result: Record) -> No
     view.live = (1 << table.seats) - 1
     for street in range(5):
         view.aggressor[street] = -1
-    store(-1, result.high)
-    store(-1, result.low)
     stacks = load(table.stacks)
     antes = minimum(stacks, table.ante)
     view.pot = total(antes)
@@ -147,7 +145,7 @@ def _open_hand(table: Record, view: Record, state: Record, result: Record) -> No
 
 
 @njit
-def _reset(table: Record, state: Record) -> None:
+def _reset_state(table: Record, state: Record) -> None:
     """Clear what the hand adds to; the rest is set before it is read."""
     store(0, state.folded_on)
     store(0, state.bets_made)
@@ -160,6 +158,28 @@ def _reset(table: Record, state: Record) -> None:
     state.could_raise_third = state.faced_completion = state.steal_attempt = 0
     state.not_scooped = state.scooped = state.split = state.quartered = 0
     state.high_of_split = state.low_of_split = state.high_won = state.low_won = 0
+
+
+@inlined
+def _reset_result(result: Record) -> None:
+    """Clear what may stay as it is or is added to; the rest is set at the end."""
+    result.rake = result.uncalled = result.showdown = 0
+    result.low_made = result.scooped = result.split = 0
+    for street in range(5):
+        result.bets[street] = 0
+    store(0, result.pot_amount)
+    store(0, result.pot_rake)
+    store(0, result.pot_seats)
+    store(0, result.pot_high)
+    store(0, result.pot_low)
+    store(0, result.returned)
+    store(0, result.won_high)
+    store(0, result.won_low)
+    store(0, result.won_uncontested)
+    store(0, result.declared)
+    store(0, result.shown)
+    store(-1, result.high)
+    store(-1, result.low)
 
 
 @njit

@@ -42,6 +42,9 @@ TABLE = np.dtype(
         # By street: who acts first whatever the boards show, as seat + 1; 0 = by the
         # rules. For hand histories with unknown up cards.
         ("opener", np.int64, 5),
+        # 1 = decisions get random bits; 0 = no strategy at the table reads View.draw or
+        # View.stream, which then are fixed: drawing takes a tenth of a hand's time.
+        ("draws", np.int64),
     ],
     align=True,
 )
@@ -93,7 +96,7 @@ RESULT = np.dtype(
         ("completed", np.int64, 8),
         ("raised_third", np.int64, 8),  # raised after a completion on third
         ("could_raise_third", np.int64, 8),  # had a legal completion or raise on third
-        ("steal_attempt", np.int64, 8),  # completed from a steal seat (docs/features.md)
+        ("steal_attempt", np.int64, 8),  # completed from a steal seat (PROFILES.md steal_seat)
         ("faced_completion", np.int64, 8),  # on third had to act after a completion
         ("bets_made", np.int64, 8),  # bets, completions and raises
         ("calls_made", np.int64, 8),

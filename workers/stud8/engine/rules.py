@@ -313,6 +313,7 @@ def table_record(stakes: Stakes, rules: Rules, stacks: Sequence[int | None]) -> 
         record[name] = values.index(getattr(rules, name))
     for name in (*SWITCHES, "max_bets_per_round", "low_qualifier", "chip", "time_charge"):
         record[name] = getattr(rules, name)
+    record["draws"] = 1
     record["rake_millionths"] = rules.rake.millionths
     record["rake_cap"] = -1 if rules.rake.cap is None else rules.rake.cap
     record["rake_step"] = rules.rake.step

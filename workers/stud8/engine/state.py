@@ -25,6 +25,7 @@ STATE = np.dtype(
         ("lowest_seat", np.int64),  # with the lowest door card
         ("highest_seat", np.int64),  # with the highest board of the last street
         ("draws", np.uint64, 48),  # of the first decisions: see `decision`
+        ("wanted", np.int64),  # 0 = draws are 0
         ("next_draw", np.int64, 8),  # index in `draws`: 8 times the decision, and the seat
         # The round.
         ("able", np.int64),  # mask: live with chips
