@@ -188,7 +188,7 @@ def _time(work: Callable[[int], None], hands: int) -> float:
 
 
 def bench_row(table: str, bench: Bench, seconds: float) -> dict[str, str | int | float]:
-    """Return one row of `stud8 bench --json` (DESIGN.md 8)."""
+    """Return one row of `stud8 bench --json`."""
     played, dealt = measure(bench, seconds)
     return {
         "table": table,

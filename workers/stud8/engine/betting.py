@@ -273,7 +273,7 @@ def _note_wager_on_third(view: Record, state: Record, seat: I64, behind: I64) ->
 
 @njit
 def _steals(view: Record, seat: I64, behind: I64) -> bool:
-    """Return whether a completion comes from a steal seat (PROFILES.md, steal_seat)."""
+    """Return whether a completion comes from a steal seat (docs/features.md, steal_seat)."""
     if view.limpers:
         return False
     door = RANK[view.door[seat]]

@@ -1,4 +1,4 @@
-"""Dealing: which position of the deck each seat reads (DESIGN.md 2, RULES.md 1.4). Compiled.
+"""Dealing: which position of the deck each seat reads (RULES.md 1.4). Compiled.
 
 Seats have slots in the deck of their own, so a fold never shifts another seat's
 cards. Eight seats do not all find a slot for seventh street: they then read the

@@ -96,7 +96,7 @@ RESULT = np.dtype(
         ("completed", np.int64, 8),
         ("raised_third", np.int64, 8),  # raised after a completion on third
         ("could_raise_third", np.int64, 8),  # had a legal completion or raise on third
-        ("steal_attempt", np.int64, 8),  # completed from a steal seat (PROFILES.md steal_seat)
+        ("steal_attempt", np.int64, 8),  # completed from a steal seat (docs/features.md)
         ("faced_completion", np.int64, 8),  # on third had to act after a completion
         ("bets_made", np.int64, 8),  # bets, completions and raises
         ("calls_made", np.int64, 8),
