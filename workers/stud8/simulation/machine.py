@@ -22,6 +22,7 @@ from stud8.simulation.settings import (
     table_shares,
 )
 from stud8.strategy import CheckedProfile
+from stud8.strategy.chance import needs_draws
 from stud8.strategy.native import CompiledStrategy, compile_profile
 from stud8.v1 import job_pb2
 
@@ -65,6 +66,7 @@ class Machine:
         ]
         self.job = self._job(spec)
         self.memory = _memory(spec, self.monitor)
+        self.memory.table[0]["draws"] = any(map(needs_draws, self.lineup.profiles))
         self.totals = self._totals()
 
     def rows_of_deal(self, table: str) -> int:
