@@ -194,6 +194,12 @@ def test_definitions_that_grow() -> None:
     refused(source, "terms with its definitions written out")
 
 
+def test_conditions_that_are_too_many_together() -> None:
+    condition = " or ".join(f"bets == {n}" for n in range(60))
+    rules = f"  - when: {condition} or door > 3\n    do: call\n" * 130
+    refused(profile(rules + "  - do: fold"), "terms together; at most 20,000")
+
+
 @pytest.mark.parametrize("value", [".nan", ".inf", "-.inf", "1e400", "9" * 400])
 def test_numbers_that_are_not_finite(value: str) -> None:
     rules = "  - when: door > x\n    do: call\n  - do: fold\n"

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from stud8.strategy.limits import MAX_PARTS
 from stud8.strategy.names import ACTIONS, DECLARATIONS, nearest
 from stud8.strategy.profile import Part
+from stud8.strategy.syntax import strange_letter
 from stud8.strategy.types import ConditionError, Fault
 
 SYNONYMS = {"check": "call", "bring_in": "call", "complete": "raise", "bet": "raise"}
@@ -27,6 +28,8 @@ def parse_mix(text: str, parameters: Mapping[str, int], declaring: bool) -> tupl
     Raises:
         ConditionError: what is wrong, with offsets in the text.
     """
+    if strange := strange_letter(text):
+        raise ConditionError([strange])
     faults: list[Fault] = []
     parts: list[Part] = []
     pieces = text.split(",")

@@ -4,7 +4,7 @@ import math
 from collections.abc import Iterator
 
 from stud8.strategy.intervals import Ground
-from stud8.strategy.limits import MAX_TERMS
+from stud8.strategy.limits import MAX_ALL_TERMS, MAX_TERMS
 from stud8.strategy.profile import STREET_LISTS, Parameter, Rule
 from stud8.strategy.reach import check_list, check_parts
 from stud8.strategy.structure import Draft, Report
@@ -105,12 +105,18 @@ def _written_out(draft: Draft, report: Report) -> bool:
         sizes[index] = size(definition.tree)
     trees = [(d.tree, (d.line, d.column), f"define.{d.name}") for d in draft.definitions]
     trees += [(r.condition, r.place, _path(r, "when")) for r in draft.rules if r.condition]
+    whole = 0
     for tree, (line, column), path in trees:
         terms = size(tree)
+        whole += terms
         if terms > MAX_TERMS:
             fine = False
             report.at(line, column, f"a condition of {terms:,} terms with its definitions "
                       f"written out; at most {MAX_TERMS}", "make it simpler", path)  # fmt: skip
+    if whole > MAX_ALL_TERMS:
+        fine = False
+        message = f"the conditions have {whole:,} terms together; at most {MAX_ALL_TERMS:,}"
+        report.at(*report.places.place(0), message, "make the profile simpler")
     return fine
 
 

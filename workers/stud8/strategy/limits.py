@@ -16,6 +16,8 @@ MAX_NESTING = 30
 """Of one condition: parentheses, operators and calls inside each other."""
 MAX_TERMS = 400
 """Features, numbers and operators of one condition with its definitions written out."""
+MAX_ALL_TERMS = 20_000
+"""Of all conditions of a profile together, definitions written out."""
 MAX_NUMBER = 1e12
 """Greatest number, either sign, that may be written."""
 MAX_PROBLEMS = 100

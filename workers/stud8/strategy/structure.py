@@ -265,6 +265,12 @@ def _lists(entries: Mapping[str, Node], root: Node, draft: Draft, report: Report
     if "third" not in entries:
         report.error(root, "there is no list `third`", "add it; the shortest is `- do: fold`",
                      "third")  # fmt: skip
+    if "later" in entries and not missing:
+        later = entries["later"]
+        report.at(
+            later.line, later.column, "the list `later` serves no street",
+            "each street has a list of its own: delete it", "later", warning=True,
+        )  # fmt: skip
     if missing and "later" not in entries:
         report.error(
             root, f"there is no list for {', '.join(missing)}",

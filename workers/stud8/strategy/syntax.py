@@ -21,7 +21,7 @@ def parse_syntax(text: str) -> ast.expr:
     if len(text) > MAX_CONDITION:
         message = f"a condition of {len(text):,} characters; at most {MAX_CONDITION:,} are read"
         raise ConditionError([Fault(0, message, "use `define`")])
-    if strange := _strange_letter(text):
+    if strange := strange_letter(text):
         raise ConditionError([strange])
     if not text.strip():
         hint = "leave `when` out of a rule that always applies"
@@ -32,7 +32,8 @@ def parse_syntax(text: str) -> ast.expr:
     return root
 
 
-def _strange_letter(text: str) -> Fault | None:
+def strange_letter(text: str) -> Fault | None:
+    """Return what is wrong with the first character that no rule is written in."""
     for offset, char in enumerate(text):
         if not char.isascii():
             name = unicodedata.name(char, f"character U+{ord(char):04X}")
