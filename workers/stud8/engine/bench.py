@@ -114,6 +114,7 @@ class Bench:
         strategies: Sequence[int],
         parameters: Sequence[int] = (),
         counters: Sequence[int] = (),
+        small_bet: int = 200,
         draws: bool = True,
     ) -> None:
         """Seat strategies by their addresses; nobody is ever all-in.
@@ -124,7 +125,7 @@ class Bench:
         self.next_hand = 0
         self.net = np.zeros(MAX_SEATS, np.int64)
         self._deck = np.zeros(52, np.int64)
-        self._table = table_record(Stakes.of(200), Rules(), [None] * self.seats)
+        self._table = table_record(Stakes.of(small_bet), Rules(), [None] * self.seats)
         self._table[0]["draws"] = draws
         self._view, self._state = np.zeros(1, VIEW), np.zeros(1, STATE)
         self._result = np.zeros(1, RESULT)
