@@ -20,13 +20,17 @@ LAYERS = ("engine", "strategy", "simulation")
 PACKAGES = Path(__file__).parent.parent
 
 
-@cache
 def build(top: str = LAYERS[-1]) -> str:
     """Return the hash over the sources of a layer and all layers below it.
 
     Without an argument it covers all of them: the build that is recorded with
     a job's results.
     """
+    return _build(top)
+
+
+@cache
+def _build(top: str) -> str:
     digest = hashlib.sha256()
     for part in (numba.__version__, platform.python_version(), *_processor()):
         digest.update(part.encode() + b"\0")
