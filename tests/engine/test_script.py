@@ -9,7 +9,7 @@ from stud8.engine.rules import Rules, Stakes
 from stud8.engine.script import Action, Played, ScriptError, play_script
 
 STAKES = Stakes(1, 2, 4, 8)
-# Seat 2 has the lowest door card, seat 3 the highest board from fourth street on.
+# Seat 2 has the lowest door card, seat 3 the highest board on fourth street, then seat 2.
 HANDS = [parse_cards(cards) for cards in ("KdJd9s6s8s4h3c", "KcQd2cAcAd8h5c", "QhJhTsTd5s3s2s")]
 
 
@@ -22,6 +22,7 @@ def calls(street: int, *seats: int) -> list[Action]:
 
 
 START = [Action(3, 1, "bring_in"), *calls(3, 2, 0)]
+CHECKS = [*calls(4, 2, 0, 1), *calls(5, 1, 2, 0), *calls(6, 1, 2, 0), *calls(7, 1, 2, 0)]
 
 
 @pytest.mark.parametrize(
@@ -46,8 +47,7 @@ def test_what_is_forbidden_is_named(actions: list[Action], index: int, words: st
 
 
 def test_the_log_names_the_actions() -> None:
-    later = [action for street in range(4, 8) for action in calls(street, 2, 0, 1)]
-    played = play(*START, *later)
+    played = play(*START, *CHECKS)
     assert played.log["rule"].tolist() == list(range(15))
     assert played.result[0]["showdown"] == 1
 
@@ -103,10 +103,9 @@ def drive(cards: list[list[int]], community: int | None, folded: set[int]) -> Pl
 
 
 def test_seventh_street_dealt_otherwise_is_refused() -> None:
-    later = [action for street in range(4, 8) for action in calls(street, 2, 0, 1)]
     cards = [own[:6] for own in HANDS]
     with pytest.raises(ScriptError, match="cards are enough") as caught:
-        play_script(STAKES, Rules(), [100] * 3, cards, 51, [*START, *later])
+        play_script(STAKES, Rules(), [100] * 3, cards, 51, [*START, *CHECKS])
     assert caught.value.index == 12
 
 
