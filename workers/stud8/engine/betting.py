@@ -1,7 +1,7 @@
 """A round of betting: what a seat may do, and what its answer does (RULES.md 2 to 4). Compiled."""
 
 import numpy as np
-from stud8.engine.compile import I64, Record, inlined, njit
+from stud8.engine.compile import I64, Record, inlined, njit, part
 from stud8.engine.decision import ask
 from stud8.engine.lanes import store
 from stud8.engine.native import set_word
@@ -50,7 +50,7 @@ def open_round(table: Record, view: Record, state: Record, street: I64) -> None:
         view.max_bets = UNLIMITED_BETS
 
 
-@njit
+@part
 def demand_bring_in(table: Record, view: Record, state: Record) -> None:
     """Set third street's price, and what the first actor owes (RULES.md 2.2, 4.1)."""
     view.price = table.bring_in
@@ -63,7 +63,7 @@ def demand_bring_in(table: Record, view: Record, state: Record) -> None:
         view.max_bets -= 1
 
 
-@njit
+@part
 def allow_larger(table: Record, state: Record) -> None:
     """Allow the big bet beside the small one (RULES.md 1.2)."""
     if table.big_bet > table.small_bet:
@@ -119,7 +119,7 @@ def _check_or_call(view: Record, state: Record, seat: I64, answer: I64) -> None:
         _call(view, state, seat, answer)
 
 
-@inlined
+@part
 def _offer_check(view: Record, state: Record, seat: I64) -> None:
     """Set what the seat may do with nothing to call: legal and raise_to among others."""
     most = view.stacks[seat]
@@ -137,7 +137,7 @@ def _offer_check(view: Record, state: Record, seat: I64) -> None:
     view.raise_small_to = raise_small_to
 
 
-@inlined
+@part
 def _offer_call(view: Record, state: Record, seat: I64, due: I64) -> None:
     """Set what the seat may do with `due` chips to call."""
     bit = 1 << seat
@@ -176,7 +176,7 @@ def is_full(state: Record, above: I64) -> bool:
     return above << state.full_shift >= state.size  # type: ignore[no-any-return]
 
 
-@njit
+@part
 def _may_raise(view: Record, state: Record, seat: I64) -> bool:
     """Return whether the seat may raise; count a raise that only the end at 100 bets stops."""
     if view.legal & _CAN_RAISE:
@@ -187,7 +187,7 @@ def _may_raise(view: Record, state: Record, seat: I64) -> bool:
     return False
 
 
-@njit
+@part
 def _fold(view: Record, state: Record, seat: I64, answer: I64) -> None:
     bit = 1 << seat
     view.live &= ~bit
@@ -258,7 +258,7 @@ def _raise(view: Record, state: Record, seat: I64, answer: I64, behind: I64) -> 
     _log_paid(view, state, seat, kind, amount, answer)
 
 
-@njit
+@part
 def _note_wager_on_third(view: Record, state: Record, seat: I64, behind: I64) -> None:
     bit = 1 << seat
     state.vpip |= bit
@@ -271,7 +271,7 @@ def _note_wager_on_third(view: Record, state: Record, seat: I64, behind: I64) ->
         state.steal_attempt |= bit
 
 
-@njit
+@part
 def _steals(view: Record, seat: I64, behind: I64) -> bool:
     """Return whether a completion comes from a steal seat (docs/features.md, steal_seat)."""
     if view.limpers:

@@ -43,7 +43,16 @@ def inlined(function: F) -> F:
     return _compiled(function, forceinline=True)
 
 
-def _compiled(function: F, **options: bool) -> F:
+def part(function: F) -> F:
+    """Compile a function as a part of the functions that call it, with no code of its own.
+
+    For what is called from one place: it then is compiled once, and not again
+    with each of the functions above.
+    """
+    return _compiled(function, inline="always")
+
+
+def _compiled(function: F, **options: Any) -> F:
     dispatcher = numba.njit(**OPTIONS, **options)(function)
     _keep_on_disk(dispatcher, function)
     return dispatcher  # type: ignore[no-any-return]

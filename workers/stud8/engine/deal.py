@@ -9,7 +9,7 @@ replacement.
 
 import numpy as np
 from stud8.engine.bits import lowest, popcount
-from stud8.engine.compile import I64, Record, inlined, njit
+from stud8.engine.compile import I64, Record, njit, part
 from stud8.engine.lanes import choose, every, load, picker, store, union
 from stud8.engine.native import word_at
 from stud8.engine.openers import boards_after, highest_seat, lowness, tie_mask
@@ -31,7 +31,7 @@ _CARD = np.array([r | s << 4 for r, s in zip(RANK, SUIT, strict=True)], np.int64
 _SUITED = 1 << 12
 
 
-@njit
+@part
 def deal_third(table: Record, view: Record, state: Record, result: Record) -> None:
     """Deal two cards down and one up to every seat."""
     slots = min(7, 14 - view.seats)  # 7, or 6 at eight seats
@@ -67,7 +67,7 @@ def deal_third(table: Record, view: Record, state: Record, result: Record) -> No
     state.lowest_seat = least & 7
 
 
-@inlined
+@part
 def _classify(result: Record, seat: I64, down1: I64, down2: I64, door: I64) -> None:
     """Set the class of the seat's three starting cards."""
     first, second = _CARD[np.uint64(down1)], _CARD[np.uint64(down2)]
@@ -125,7 +125,7 @@ def deal_seventh(table: Record, view: Record, state: Record, result: Record) -> 
         _take_seventh(state, result, seat, word_at(state.deck, 7 * seat + 6))
 
 
-@njit
+@part
 def _own_cards(table: Record, view: Record) -> bool:
     """Return whether every live seat gets a card of its own on seventh street."""
     wanted = view.dealt[4]
@@ -139,7 +139,7 @@ def _own_cards(table: Record, view: Record) -> bool:
     return stub >= wanted + 1  # type: ignore[no-any-return]
 
 
-@njit
+@part
 def _deal_seventh_of_eight(view: Record, state: Record, result: Record) -> None:
     """Give seats 1 to 4 the stub cards, and the others the first positions unread.
 

@@ -1,7 +1,7 @@
 """Asking a seat: its private fields of the View, and the call. Compiled."""
 
 import numpy as np
-from stud8.engine.compile import I64, U64, Record, inlined, njit
+from stud8.engine.compile import I64, U64, Record, inlined, part
 from stud8.engine.lanes import LANES, every, lane_numbers, store, store_at
 from stud8.engine.native import address_of, call_strategy, word_at
 from stud8.engine.state import show_private
@@ -14,7 +14,7 @@ _AHEAD = 6
 """Decisions of every seat that are drawn ahead; few seats have more in a hand."""
 
 
-@njit
+@part
 def draw_ahead(state: Record, wanted: I64) -> None:
     """Draw for the first decisions of all seats at once, which costs little more than one.
 
@@ -49,7 +49,7 @@ def ask(view: Record, state: Record, seat: I64) -> I64:
     return call_strategy(np.uint64(word_at(state.strategies, seat)), view)
 
 
-@inlined
+@part
 def _next_draw(state: Record, seat: I64) -> U64:
     """Return the draw of the seat's next decision."""
     index = np.uint64(state.next_draw[seat])

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 import numpy as np
 from stud8.engine.bits import highest, popcount
 from stud8.engine.cards import mask_of
-from stud8.engine.compile import I64, U64, inlined, njit
+from stud8.engine.compile import I64, U64, inlined, njit, part
 from stud8.engine.tables import LADDER, LOW, NO_LOW, TOP_RANKS
 
 CATEGORIES = (
@@ -142,7 +142,7 @@ def low_any(mask: U64) -> I64:
     return _low_strength(counts)
 
 
-@njit
+@part
 def _low_strength(counts: I64) -> I64:
     """Return the code of up to five cards given as a nibble of copies for each rank."""
     pairs = 0

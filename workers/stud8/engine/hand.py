@@ -2,7 +2,7 @@
 
 import numpy as np
 from stud8.engine.betting import allow_larger, demand_bring_in, open_round, play_round
-from stud8.engine.compile import I64, U64, Array, Record, inlined, njit
+from stud8.engine.compile import I64, U64, Array, Record, njit, part
 from stud8.engine.deal import deal_seventh, deal_third, deal_up
 from stud8.engine.decision import draw_ahead
 from stud8.engine.declaration import declare
@@ -67,7 +67,7 @@ def play_hand(
     )
 
 
-@njit
+@part
 def _play(
     table: Record,
     seed: U64,
@@ -144,7 +144,7 @@ def _open_hand(table: Record, view: Record, state: Record, result: Record) -> No
     store(choose(view.all_in, THIRD, 0), state.all_in_on)
 
 
-@njit
+@part
 def _reset_state(table: Record, state: Record) -> None:
     """Clear what the hand adds to; the rest is set before it is read."""
     store(0, state.folded_on)
@@ -160,7 +160,7 @@ def _reset_state(table: Record, state: Record) -> None:
     state.high_of_split = state.low_of_split = state.high_won = state.low_won = 0
 
 
-@inlined
+@part
 def _reset_result(result: Record) -> None:
     """Clear what may stay as it is or is added to; the rest is set at the end."""
     result.rake = result.uncalled = result.showdown = 0
@@ -200,7 +200,7 @@ def _deal_street(table: Record, view: Record, state: Record, result: Record, str
         view.first_actor = first_actor(table, view, state, street)
 
 
-@njit
+@part
 def _open_betting(table: Record, view: Record, state: Record, street: I64) -> None:
     """Demand the bring-in on third street; see on fourth if a pair allows the big bet."""
     if street == _THIRD:
@@ -215,7 +215,7 @@ def _open_betting(table: Record, view: Record, state: Record, street: I64) -> No
                 allow_larger(table, state)
 
 
-@njit
+@part
 def _close_uncontested(table: Record, view: Record, result: Record) -> None:
     """Give the pot to the last seat left; it is one pot, whatever the stacks."""
     result.pots = 1
@@ -225,7 +225,7 @@ def _close_uncontested(table: Record, view: Record, result: Record) -> None:
     award_uncontested(view, result)
 
 
-@njit
+@part
 def _close_showdown(table: Record, view: Record, state: Record, result: Record) -> None:
     """Show the hands down and pay every pot."""
     result.showdown = 1

@@ -1,7 +1,7 @@
 """Equal hands share: who gets the odd chips (RULES.md 5.6). Compiled."""
 
 from stud8.engine.bits import lowest, popcount
-from stud8.engine.compile import I64, Record, njit
+from stud8.engine.compile import I64, Record, njit, part
 
 _SUIT = 0
 """Value of the option `odd_chip` by which suits decide."""
@@ -95,7 +95,7 @@ def _low_order(table: Record, seat: I64, cards: I64, code: I64) -> I64:
     return order
 
 
-@njit
+@part
 def _low_copies(table: Record, code: I64, place: I64) -> I64:
     """Return how many cards of a rank (ace 0) are in a low."""
     if table.low_qualifier:

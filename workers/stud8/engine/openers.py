@@ -7,7 +7,7 @@ above the second group says two pair, so that keys compare as boards do.
 
 import numpy as np
 from stud8.engine.bits import highest, lowest
-from stud8.engine.compile import I64, U64, Lanes, Record, inlined, njit
+from stud8.engine.compile import I64, U64, Lanes, Record, inlined, njit, part
 from stud8.engine.lanes import choose, equal, every, greatest, lane_numbers, load
 from stud8.engine.seats import next_seat
 from stud8.engine.tables import RANK, SUIT
@@ -17,7 +17,7 @@ _TWO_PAIR = 1 << 2 * _GROUP - 1
 _RANKS = (1 << 13) - 1
 
 
-@inlined
+@part
 def boards_after(boards: Lanes, codes: Lanes, street: I64) -> Lanes:
     """Return the keys of all boards after one more card each, dealt on street 1 to 3."""
     suits = codes * 5 >> 6  # of code 13 x suit + rank

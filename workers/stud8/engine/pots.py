@@ -2,7 +2,7 @@
 
 import numpy as np
 from stud8.engine.bits import lowest
-from stud8.engine.compile import I64, Record, njit
+from stud8.engine.compile import I64, Record, njit, part
 
 _MILLION = 1_000_000
 
@@ -63,7 +63,7 @@ def make_pots(view: Record, result: Record) -> None:
     result.pots = pots
 
 
-@njit
+@part
 def _least(view: Record, seats: I64) -> I64:
     least = view.put_in[lowest(seats)]
     while seats:

@@ -2,7 +2,7 @@
 
 import numpy as np
 from stud8.engine.bits import lowest, popcount
-from stud8.engine.compile import I64, Record, njit
+from stud8.engine.compile import I64, Record, njit, part
 from stud8.engine.evaluation import high, low, low_any
 from stud8.engine.odd_chips import share_out
 from stud8.engine.seats import next_seat
@@ -13,7 +13,7 @@ _PREVIOUS_STREET, _BY_SEAT = 1, 2
 """Values of the option `show_order`."""
 
 
-@njit
+@part
 def award_uncontested(view: Record, result: Record) -> None:
     """Give every pot to the one seat left."""
     seat = lowest(view.live)
@@ -22,7 +22,7 @@ def award_uncontested(view: Record, result: Record) -> None:
         result.won_uncontested[seat] += result.pot_amount[pot] - result.pot_rake[pot]
 
 
-@njit
+@part
 def evaluate_hands(table: Record, view: Record, state: Record, result: Record) -> None:
     """Set what each live seat holds, with the community card, and who is best of all."""
     shared = 1 << view.community if view.community >= 0 else 0
@@ -94,7 +94,7 @@ def best_lows(result: Record, seats: I64) -> I64:
     return winners & seats
 
 
-@njit
+@part
 def _judge_declared(result: Record, pot: I64, eligible: I64) -> None:
     """Set the winners of a pot by what its seats declared (RULES.md 5.8).
 
@@ -120,7 +120,7 @@ def _judge_declared(result: Record, pot: I64, eligible: I64) -> None:
     result.pot_low[pot] = low_winners
 
 
-@njit
+@part
 def _pay_pot(table: Record, state: Record, result: Record, pot: I64) -> None:
     """Pay one pot, and note whose it was alone and who had a part."""
     highs, lows = result.pot_high[pot], result.pot_low[pot]
@@ -178,7 +178,7 @@ def _pay(
     return paid
 
 
-@njit
+@part
 def _pay_both(table: Record, state: Record, result: Record, amount: I64, winners: I64) -> None:
     """Pay a whole pot to the seats that win both halves together.
 
