@@ -1,7 +1,7 @@
 """Bounds of numbers in a condition, from the bounds of features and parameters."""
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from stud8.strategy.profile import LATER, Parameter
@@ -13,6 +13,7 @@ from stud8.strategy.tree import (
     Operator,
     ParameterUse,
     Tree,
+    children,
 )
 
 Interval = tuple[float, float]
@@ -68,7 +69,7 @@ def _arithmetic(operator: str, left: Interval, right: Interval) -> Interval:
         corners = [a - d, b - c]
     elif operator == "*":
         corners = [x * y for x in left for y in right]
-    elif c <= 0 <= d:
+    elif _holds_zero(right):
         return EVERYTHING
     else:
         corners = [x / y for x in left for y in right]
@@ -84,6 +85,40 @@ def _function(name: str, each: list[Interval]) -> Interval:
         return least, max(abs(low), abs(high))
     pick = min if name == "min" else max
     return pick(low for low, _ in each), pick(high for _, high in each)
+
+
+def divisions(tree: Tree) -> Iterator[Arithmetic]:
+    """Yield the divisions in the numbers of a comparison."""
+    if isinstance(tree, Arithmetic) and tree.operator == "/":
+        yield tree
+    for child in children(tree):
+        yield from divisions(child)
+
+
+def may_divide_by_zero(tree: Tree, ground: Ground) -> bool:
+    """Return whether a comparison may divide by zero, and so make its condition false."""
+    return any(_holds_zero(bounds(each.right, ground)) for each in divisions(tree))
+
+
+def compare(left: Tree, operator: Operator, right: Tree, ground: Ground) -> bool | None:
+    """Return how a comparison always ends, if it divides by zero nowhere; None = it depends."""
+    known = compare_bounds(bounds(left, ground), operator, bounds(right, ground))
+    if may_overflow(left, ground) or may_overflow(right, ground):
+        # What is no number differs from everything, and compares as nothing else.
+        return known if known == (operator is Operator.OTHER) else None
+    return known
+
+
+def may_overflow(tree: Tree, ground: Ground) -> bool:
+    """Return whether a number may be infinite on the way, and so end as no number."""
+    below = children(tree)
+    if isinstance(tree, Arithmetic) and not all(map(math.isfinite, bounds(tree, ground))):
+        return True
+    return any(may_overflow(child, ground) for child in below)
+
+
+def _holds_zero(interval: Interval) -> bool:
+    return interval[0] <= 0 <= interval[1]
 
 
 def compare_bounds(left: Interval, operator: Operator, right: Interval) -> bool | None:

@@ -3,12 +3,20 @@
 from itertools import pairwise
 
 from stud8.strategy.feature import Feature
-from stud8.strategy.intervals import Ground, bounds, compare_bounds, streets_of
+from stud8.strategy.intervals import (
+    Ground,
+    bounds,
+    compare,
+    divisions,
+    may_divide_by_zero,
+    streets_of,
+)
 from stud8.strategy.kinds import Kind
 from stud8.strategy.profile import Rule
 from stud8.strategy.space import Box, Space, TooManyError
 from stud8.strategy.structure import Draft, Report
 from stud8.strategy.tree import (
+    Arithmetic,
     Compare,
     FeatureUse,
     Member,
@@ -64,7 +72,8 @@ class _Walk:
                            _why(rule.condition, self.space) or
                            "its parts contradict each other", path)  # fmt: skip
             return False
-        if not contrary:
+        always = not contrary and not self.space.may_divide_by_zero(rule.condition)
+        if always:
             self.report.at(line, column, f"{quoted} is always true",
                            _why(rule.condition, self.space) or
                            "drop `when`; the rules below are never reached", path)  # fmt: skip
@@ -72,7 +81,7 @@ class _Walk:
         elif not self._reached(rule, boxes, line, column, path):
             return False
         self.above.append((rule, boxes))
-        return bool(contrary)
+        return not always
 
     def add_default(self, rule: Rule, path: str) -> None:
         """Check a rule without a condition."""
@@ -124,7 +133,7 @@ def check_parts(
             if known is not None:
                 line, column = report.places.inside(node, part.at)
                 verdict = "always true" if known else "never true"
-                report.at(line, column, f"`{word(part)}` is {verdict}", _ranges(part, ground),
+                report.at(line, column, f"`{word(part)}` is {verdict}", _reason(part, ground),
                           path, warning=part is not tree)  # fmt: skip
         elif part is not tree:
             check_parts(part, ground, node, draft, report, path)
@@ -135,27 +144,50 @@ def _decided(tree: Compare | Member | FeatureUse, ground: Ground) -> bool | None
     if isinstance(tree, FeatureUse):
         low, high = bounds(tree, ground)
         return low != 0 if low == high else None
-    if isinstance(tree, Member):
-        low, high = bounds(tree.operand, ground)
-        if any(low <= value <= high for value in tree.values):
-            return None
-        return tree.negated
+    if _division_by_zero(tree, ground):
+        return False
+    known = (
+        _decided_member(tree, ground) if isinstance(tree, Member) else _decided_chain(tree, ground)
+    )
+    return None if known and may_divide_by_zero(tree, ground) else known
+
+
+def _decided_member(tree: Member, ground: Ground) -> bool | None:
+    low, high = bounds(tree.operand, ground)
+    return None if any(low <= value <= high for value in tree.values) else tree.negated
+
+
+def _decided_chain(tree: Compare, ground: Ground) -> bool | None:
     pairs = zip(tree.operators, pairwise(tree.operands), strict=True)
-    ends = [
-        compare_bounds(bounds(left, ground), op, bounds(right, ground))
-        for op, (left, right) in pairs
-    ]
+    ends = [compare(left, op, right, ground) for op, (left, right) in pairs]
     if False in ends:
         return False
     return True if all(ends) else None
 
 
 def _why(tree: Tree, space: Space) -> str:
-    """Return the ranges that decide a condition or one of its parts, if some do."""
+    """Return what decides a condition or one of its parts, if something does alone."""
     if isinstance(tree, Compare | Member | FeatureUse):
         decided = _decided(tree, space.ground) is not None
-        return _ranges(tree, space.ground) if decided else ""
-    return next((why for part in children(tree) if (why := _why(part, space))), "")
+        return _reason(tree, space.ground) if decided else ""
+    below = space.below(tree)
+    return next((why for part in below if (why := _why(part, space))), "")
+
+
+def _reason(tree: Tree, ground: Ground) -> str:
+    """Return why a part always ends as it does, in words."""
+    division = _division_by_zero(tree, ground)
+    if division is None:
+        return _ranges(tree, ground)
+    ranges = _ranges(division.right, ground)
+    said = f"`{word(division.left)} / {word(division.right)}` always divides by zero"
+    return f"{said}, as {ranges}" if ranges else said
+
+
+def _division_by_zero(tree: Tree, ground: Ground) -> Arithmetic | None:
+    """Return a division of a part that always is one by zero."""
+    always = (each for each in divisions(tree) if bounds(each.right, ground) == (0, 0))
+    return next(always, None)
 
 
 def _is_truth(tree: Tree) -> bool:

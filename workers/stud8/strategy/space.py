@@ -13,10 +13,19 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from stud8.strategy.intervals import TESTS, Ground, bounds, compare_bounds
+from stud8.strategy.intervals import (
+    TESTS,
+    Ground,
+    bounds,
+    compare,
+    divisions,
+    may_divide_by_zero,
+    may_overflow,
+)
 from stud8.strategy.kinds import Kind
 from stud8.strategy.profile import Definition
 from stud8.strategy.tree import (
+    Arithmetic,
     Compare,
     Constant,
     DefinitionUse,
@@ -35,6 +44,7 @@ from stud8.strategy.wording import word
 Box = Mapping[str, int]
 """By name of a feature: the set of its cells, as bits."""
 
+_ZERO = Constant(0, Kind.NUMBER, 0.0, "0")
 MAX_BOXES = 256
 """More boxes than this are not reasoned about."""
 
@@ -73,9 +83,9 @@ class Space:
                             self._break(one, [other.value])
             case Member(operand=operand, values=values):
                 self._break(operand, values)
-            case DefinitionUse(index=index):
-                self.take(self.definitions[index].tree)
-        for child in children(tree):
+            case Arithmetic(operator="/", right=right):
+                self._break(right, [0.0])
+        for child in self.below(tree):
             self.take(child)
 
     def _break(self, tree: Tree, values: Iterable[float]) -> None:
@@ -95,6 +105,8 @@ class Space:
     def boxes(self, tree: Tree, wanted: bool = True) -> list[Box]:
         """Return boxes that together hold all values for which a condition is `wanted`.
 
+        Values for which it divides by zero are in neither.
+
         Raises:
             TooManyError: it takes more than MAX_BOXES.
         """
@@ -104,14 +116,17 @@ class Space:
             case DefinitionUse(index=index):
                 return self.boxes(self.definitions[index].tree, wanted)
             case Logic(every=every, items=items):
-                parts = [self.boxes(item, wanted) for item in items]
-                return _all_of(parts) if every == wanted else _any_of(parts)
+                if every == wanted:
+                    return _all_of([self.boxes(item, wanted) for item in items])
+                return self._one_of(items, wanted)
             case Compare(operators=operators, operands=operands):
                 pairs = zip(operators, pairwise(operands), strict=True)
                 parts = [self._pair(left, op, right, wanted) for op, (left, right) in pairs]
-                return _all_of(parts) if wanted else _any_of(parts)
+                decided = parts if wanted else [_any_of(parts)]
+                return _all_of([*decided, *self._defined(tree)])
             case Member(operand=operand, values=values, negated=negated):
-                return self._member(operand, values, wanted != negated)
+                inside = self._member(operand, values, wanted != negated)
+                return _all_of([inside, *self._defined(tree)])
             case FeatureUse(kind=Kind.TRUTH, feature=feature):
                 low, high = bounds(tree, self.ground)
                 if low == high:
@@ -121,6 +136,36 @@ class Space:
                 return [{word(tree): 2 if wanted else 1}]
         raise AssertionError(f"not a condition: {tree}")
 
+    def may_divide_by_zero(self, tree: Tree) -> bool:
+        """Return whether a condition may divide by zero."""
+        if isinstance(tree, DefinitionUse | Not | Logic):
+            return any(map(self.may_divide_by_zero, self.below(tree)))
+        return may_divide_by_zero(tree, self.ground)
+
+    def below(self, tree: Tree) -> tuple[Tree, ...]:
+        """Return the nodes right below a node; below a definition's name, what it says."""
+        if isinstance(tree, DefinitionUse):
+            return (self.definitions[tree.index].tree,)
+        return children(tree)
+
+    def _one_of(self, items: Sequence[Tree], wanted: bool) -> list[Box]:
+        """Return the boxes where one of several conditions decides, tried in order."""
+        parts: list[list[Box]] = []
+        before: list[list[Box]] = []
+        for item in items:
+            decided = self.boxes(item, wanted)
+            parts.append(_all_of([*before, decided]))
+            if self.may_divide_by_zero(item):
+                # The next one is looked at only where this one can be.
+                before.append(_any_of([decided, self.boxes(item, not wanted)]))
+        return _any_of(parts)
+
+    def _defined(self, tree: Compare | Member) -> list[list[Box]]:
+        """Return for each division of a comparison the boxes where it is not by zero."""
+        if not may_divide_by_zero(tree, self.ground):
+            return []
+        return [self._pair(each.right, Operator.OTHER, _ZERO, True) for each in divisions(tree)]
+
     def _member(self, operand: Tree, values: tuple[float, ...], wanted: bool) -> list[Box]:
         if not isinstance(operand, FeatureUse | ParameterUse):
             listed = ", ".join(str(value) for value in sorted(values))
@@ -128,7 +173,7 @@ class Space:
         return self._within(word(operand), lambda value: (value in values) == wanted)
 
     def _pair(self, left: Tree, operator: Operator, right: Tree, wanted: bool) -> list[Box]:
-        known = compare_bounds(bounds(left, self.ground), operator, bounds(right, self.ground))
+        known = compare(left, operator, right, self.ground)
         if known is not None:
             return [{}] if known == wanted else []
         if isinstance(left, Constant):
@@ -136,7 +181,8 @@ class Space:
         if isinstance(left, FeatureUse | ParameterUse) and isinstance(right, Constant):
             test, constant = TESTS[operator], right.value
             return self._within(word(left), lambda value: test(value, constant) == wanted)
-        return [_opaque(word(left), operator, word(right), wanted)]
+        sure = not (may_overflow(left, self.ground) or may_overflow(right, self.ground))
+        return [_opaque(word(left), operator, word(right), wanted, sure)]
 
     def subtract(self, box: Box, taken: Box) -> list[Box]:
         """Return the rest of a box, as disjoint boxes."""
@@ -194,14 +240,19 @@ def _between(
     return left + 1 if math.isinf(right) else (left + right) / 2
 
 
-def _opaque(left: str, operator: Operator, right: str, wanted: bool) -> Box:
-    """Return the box of a comparison of two things, one name for it and its contrary."""
+def _opaque(left: str, operator: Operator, right: str, wanted: bool, sure: bool) -> Box:
+    """Return the box of a comparison of two things, one name for it and its contrary.
+
+    Unless both are `sure` to be numbers, `<` and `>=` may both be false.
+    """
     if operator in (Operator.EQUAL, Operator.OTHER):
         name = " == ".join(sorted((left, right)))
         return {name: 2 if wanted == (operator is Operator.EQUAL) else 1}
     if operator in (Operator.MORE, Operator.AT_MOST):
         left, right = right, left
     less = operator in (Operator.LESS, Operator.MORE)
+    if not sure:
+        return {f"{left} {'<' if less else '>='} {right}": 2 if wanted else 1}
     return {f"{left} < {right}": 2 if wanted == less else 1}
 
 
