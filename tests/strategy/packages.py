@@ -35,6 +35,45 @@ def unchecked(view):
     return CALL
 
 
+@helper
+def deeper(view, depth):
+    return CALL if depth < view.bets else deeper(view, depth + 1)
+
+
+@helper
+def there(view, depth):
+    if depth > 3:
+        return CALL
+    return and_back(view, depth + 1)
+
+
+@helper
+def and_back(view, depth):
+    if depth > 3:
+        return FOLD
+    return there(view, depth + 1)
+
+
+@helper
+def always_deeper(view):
+    return always_deeper(view)
+
+
+@strategy
+def recurses(view):
+    return deeper(view, 0)
+
+
+@strategy
+def goes_there(view):
+    return there(view, 0)
+
+
+@strategy
+def runs_away(view):
+    return always_deeper(view)
+
+
 @strategy
 def divides(view):
     return share(view) if view.phase == 5 else CALL

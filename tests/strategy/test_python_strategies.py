@@ -166,6 +166,9 @@ REFUSED = [
     ("rolls-dice", "random numbers of its own would make a hand differ", "return CALL if np.rand"),
     ("trusts", "`unchecked` is compiled without checks", "return unchecked(view)"),
     ("calls-python", "`objmode` runs Python from compiled code", "with objmode"),
+    ("recurses", "`deeper` calls itself", "return CALL if depth"),
+    ("goes-there", "`and_back` calls itself", "return and_back(view"),
+    ("runs-away", "a function calls itself in every case", "return always_deeper(view)"),
 ]
 
 

@@ -54,7 +54,7 @@ class Patience:
     def is_over(self) -> bool:
         """Look; return whether the decision at hand has taken too long."""
         view = self._monitor[MONITOR_WORDS:].view(VIEW)[0]
-        # No two decisions have the same draw.
+        # A strategy that can go on and on is in Python, and then each decision has its draw.
         decision = (int(self._monitor[HAND]), int(view["seat"]), int(view["draw"]))
         now = self._clock()
         if not self._monitor[PLAYING] or view["phase"] == 0 or decision != self._decision:

@@ -90,6 +90,8 @@ def _reason(text: str) -> str:
     """Return what a reader needs of Numba's message."""
     if "Cannot modify readonly array" in text:
         return "the View is read-only: its arrays cannot be changed"
+    if "runaway recursion" in text:
+        return "a function calls itself in every case: write it as a loop"
     lines = [line.strip() for line in text.splitlines()]
     told = [line for line in lines if line and not line.startswith(_UNTOLD)]
     reason = told[0] if told else "Numba does not say why"

@@ -50,6 +50,10 @@ def _compiled(function: Any, pipeline: Any, **options: bool) -> Any:
 
 def _refusal(kind: Any) -> str:
     """Return why a value of this type has no place in a strategy, or nothing."""
+    if isinstance(kind, types.RecursiveCall):
+        # Native code that runs out of stack takes its process with it, and tells nothing.
+        function = kind.dispatcher_type.dispatcher.py_func
+        return f"`{function.__name__}` calls itself, which a strategy may not: write it as a loop"
     if isinstance(kind, types.ObjModeDispatcher):
         return "`objmode` runs Python from compiled code, which a strategy may not"
     if isinstance(kind, types.Dispatcher):
