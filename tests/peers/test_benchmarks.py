@@ -4,7 +4,7 @@ from typing import Any
 import pytest
 
 from benchmarks import __main__ as command
-from benchmarks import equity_peer, pokerkit_peer
+from benchmarks import equity_peer, pokerkit_peer, profiles
 from benchmarks.timing import Comparison, in_turn
 
 
@@ -55,3 +55,15 @@ def test_tables_for_people(
     out = capsys.readouterr().out
     assert "call-down            900,000      4,500,000      0.20" in out
     assert "15,000.0" in out
+
+
+def test_profiles(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    times = {"": 9.0, "call": 0.1, "rock": 1.25}
+    monkeypatch.setattr(profiles, "compile_times", lambda: (times, {"": 0.5, "rock": 0.02}))
+    monkeypatch.setattr(profiles, "builtin_names", lambda: ("rock",))
+    monkeypatch.setattr(profiles, "_HANDS", 3)
+    monkeypatch.setattr(profiles, "_ROUNDS", 2)
+    profiles.main()
+    line = capsys.readouterr().out.splitlines()[1].split()
+    assert line[:4] == ["rock", "37", "1.25", "20"]
+    assert float(line[4]) < 1e6

@@ -103,9 +103,8 @@ class Writer:
         return "\n".join(lines)
 
 
-def random_profile(seed: int, rules: int) -> CheckedProfile:
-    """Return a profile that is well formed, though its rules may make no sense."""
-    source = Writer(seed).text(rules)
+def unchecked(source: str) -> CheckedProfile:
+    """Return a profile that is well formed, whatever the checker has against its rules."""
     report = Report(source, "", 1)
     draft = read_draft(read_yaml(source), report)
     errors: list[Problem] = report.problems
@@ -114,3 +113,8 @@ def random_profile(seed: int, rules: int) -> CheckedProfile:
         draft.name, "", draft.parameters, tuple(draft.definitions), tuple(draft.rules),
         draft.lists, draft.equity_samples, source,
     )  # fmt: skip
+
+
+def random_profile(seed: int, rules: int) -> CheckedProfile:
+    """Return a profile that is well formed, though its rules may make no sense."""
+    return unchecked(Writer(seed).text(rules))

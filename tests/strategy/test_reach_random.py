@@ -8,9 +8,10 @@ import pytest
 from stud8.strategy import check_profile
 from stud8.strategy.interpret import DivisionByZeroError, Evaluation
 from stud8.strategy.profile import CheckedProfile
-from stud8.strategy.structure import Report, read_draft
 from stud8.strategy.tree import FeatureUse
-from stud8.strategy.yaml_tree import read_yaml, shorten
+from stud8.strategy.yaml_tree import shorten
+
+from tests.strategy.random_profiles import unchecked
 
 STREETS = ("third", "fifth", "seventh")
 NUMBERS = ("to_call", "cards_to_come", "players", "bets", "low_ranks", "half", "any")
@@ -63,15 +64,6 @@ def source_of(street: str, split: str, conditions: list[str]) -> str:
     )
 
 
-def draft_of(source: str) -> CheckedProfile:
-    """Return a profile whatever the checker has against it."""
-    draft = read_draft(read_yaml(source), Report(source, "", 1))
-    return CheckedProfile(
-        draft.name, "", draft.parameters, tuple(draft.definitions), tuple(draft.rules),
-        draft.lists, draft.equity_samples, source,
-    )  # fmt: skip
-
-
 def drawn_values(street: str, rng: random.Random) -> Callable[[FeatureUse], float]:
     """Return features of a decision that lies within their bounds, and else makes no sense."""
     values: dict[str, float] = {}
@@ -110,7 +102,7 @@ def test_the_checker_is_never_wrong(seed: int) -> None:
     split = writer.comparison()
     conditions = [writer.condition() for _ in range(5)]
     source = source_of(street, split, conditions)
-    profile = draft_of(source)
+    profile = unchecked(source)
     first_line = source[: source.index(f"{street}:\n")].count("\n") + 2
     for problem in check_profile(source):
         number, in_list = divmod(problem.line - first_line, 2)[0], problem.line >= first_line
@@ -123,7 +115,7 @@ def test_the_checker_is_never_wrong(seed: int) -> None:
                 holds = truths(evaluation, profile, street)[number]
                 assert bool(holds) == (said["verdict"] == "always"), source
         elif said and in_list and not said["text"].endswith("..."):
-            part = draft_of(source_of(street, split, [said["text"]]))
+            part = unchecked(source_of(street, split, [said["text"]]))
             for evaluation in samples(part, street, rng):
                 holds = truths(evaluation, part, street)[0]
                 assert bool(holds) == (said["verdict"] == "always"), (said["text"], source)

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 from stud8.cli import output
+from stud8.cli.compiled import ensure_compiled
 from stud8.cli.table import align
 
 if TYPE_CHECKING:
@@ -32,6 +33,7 @@ def bench(
     no simulator that deals and compares hands can be faster. Medians of measurements
     taken in turn.
     """
+    ensure_compiled()
     rows = list(measure(seats, seconds))
     if as_json:
         output.write_json(rows)

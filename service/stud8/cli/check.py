@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from stud8.cli import output
+from stud8.cli.compiled import ensure_compiled
 
 if TYPE_CHECKING:
     from stud8.analysis.trial import Trial
@@ -125,6 +126,7 @@ def _try(checked: CheckedFile, hands: int) -> "tuple[list[Problem], list[dict[st
 
     if checked.faulty:
         return [], []
+    ensure_compiled()
     output.tell(f"playing {hands:,} hands of {checked.path}")
     try:
         trial = _play(checked, hands)

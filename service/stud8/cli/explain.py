@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from stud8.cli import output
+from stud8.cli.compiled import ensure_compiled
 from stud8.cli.options import DATA, DataOption, ServerOption
 
 if TYPE_CHECKING:
@@ -71,6 +72,7 @@ def explain(
     """
     options = {"--up": up, "--actions": actions, "--set": parameters or []}
     profile, job_file = _named(what)
+    ensure_compiled()
     if profile is None:
         _refuse("a job", {**options, "--number": number != 1})
         shown = _of_job(what, job_file, hand, seat, everything, server, data)

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from stud8.cli import output
+from stud8.cli.compiled import ensure_compiled
 from stud8.cli.options import DATA, DataOption, JobArgument, ServerOption
 
 if TYPE_CHECKING:
@@ -66,6 +67,7 @@ def _play(job: "job_pb2.Job", numbers: list[int]) -> "list[HandHistory]":
     from stud8.simulation.replay import replay_hand
 
     require_engine(job.engine_version)
+    ensure_compiled()
     try:
         return [replay_hand(job.spec, number) for number in numbers]
     except StrategyFailed as failure:

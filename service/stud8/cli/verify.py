@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 from stud8.cli import output
+from stud8.cli.compiled import ensure_compiled
 
 if TYPE_CHECKING:
     from stud8.engine.verify import Verdict
@@ -32,6 +33,7 @@ def verify(
     rules = tuple(rule or ())
     for text in rules:
         parse_rule(text, Rules())
+    ensure_compiled()
     verdicts = [verdict for name in files for verdict in _verdicts(Path(name), rules)]
     if as_json:
         output.write_json([verdict.to_json() for verdict in verdicts])

@@ -23,6 +23,7 @@ from stud8.engine.view import VIEW
 from stud8.strategy.compiled import CompiledStrategy as CompiledStrategy
 from stud8.strategy.emit import ESTIMATES, emit
 from stud8.strategy.feature import Feature
+from stud8.strategy.features import FEATURES
 from stud8.strategy.profile import CheckedProfile
 from stud8.strategy.python.installed import PythonProfile
 from stud8.strategy.starting import Pattern
@@ -91,18 +92,33 @@ def rules_of(digest: str) -> Any:
     return intrinsic(decide)
 
 
+def compile_features() -> None:
+    """Compile all that conditions may ask, so that a profile costs no more than its own code."""
+    for feature in FEATURES.values():
+        if feature.name not in ESTIMATES:
+            arguments = [types.int64] * len(feature.arguments)
+            _compiled_kernel(f"{feature.group}.{feature.name}", arguments)
+    _compiled_kernel("support.starts_with", [types.int64] * 3 + [types.boolean] * 3)
+    _compiled_kernel("estimates.estimate", [types.int64])
+
+
 def _call(context: Any, builder: Any, name: str, arguments: list[Any]) -> Any:
     """Write the call of a compiled function, and link it; return its value."""
-    dispatcher = _kernel(name)
     kinds = [types.boolean if a.type == ir.IntType(1) else types.int64 for a in arguments[1:]]
-    dispatcher.compile((VIEW_TYPE, *kinds))
-    compiled = dispatcher.overloads[(VIEW_TYPE, *kinds)]
+    compiled = _compiled_kernel(name, kinds)
     context.active_code_library.add_linking_library(compiled.library)
     # No kernel raises, so the status is not looked at.
     _, value = context.call_internal_no_propagate(
         builder, compiled.fndesc, compiled.signature, arguments
     )
     return value
+
+
+def _compiled_kernel(name: str, kinds: list[Any]) -> Any:
+    """Return a function compiled for a View and arguments of these types."""
+    dispatcher = _kernel(name)
+    dispatcher.compile((VIEW_TYPE, *kinds))
+    return dispatcher.overloads[(VIEW_TYPE, *kinds)]
 
 
 def _kernel(name: str) -> Any:

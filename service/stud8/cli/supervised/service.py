@@ -173,7 +173,7 @@ class Service:
 
     def _start_warm(self) -> None:
         self._warm_since = time.monotonic()
-        command = [sys.executable, "-m", "stud8.dispatcher.warm"]
+        command = [sys.executable, "-m", "stud8.simulation.warm"]
         # It may be ended at any time: what it leaves then goes with the folder.
         self._warm.start(command, {**self._environment, "TMPDIR": str(self._scratch.path)})
 

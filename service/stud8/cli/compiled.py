@@ -1,0 +1,12 @@
+"""Commands that play hands themselves: what they need compiled, and that it takes a while."""
+
+from stud8.cli import output
+
+
+def ensure_compiled() -> None:
+    """Compile what is not, and say so: it happens once for each version."""
+    from stud8.simulation.warm import is_warm, warm
+
+    if not is_warm():
+        output.tell("compiling the engine, once for this version")
+        warm()

@@ -1,0 +1,56 @@
+"""`python -m stud8.simulation.warm`: compiles all that jobs share, once for a version.
+
+Workers that start on an empty cache would all compile the same, for half a
+minute each. What is compiled is kept on disk, so this ends at once the next time.
+"""
+
+import subprocess
+import sys
+import tempfile
+from contextlib import suppress
+from pathlib import Path
+
+from stud8.engine.compile import cache_folder
+
+_FEATURES = "from stud8.strategy.native import compile_features; compile_features()"
+
+
+def is_warm() -> bool:
+    """Return whether all that jobs share is compiled."""
+    return _mark().exists()
+
+
+def warm() -> None:
+    """Compile the engine here, and what profiles may ask in a process beside."""
+    if is_warm():
+        return
+    with subprocess.Popen([sys.executable, "-c", _FEATURES]) as features:
+        _play_one_hand()
+    if features.returncode:
+        raise subprocess.CalledProcessError(features.returncode, features.args)
+    with suppress(OSError):  # a cache that cannot be written is tried again each time
+        _mark().parent.mkdir(parents=True, exist_ok=True)
+        _mark().touch()
+
+
+def _mark() -> Path:
+    return cache_folder() / "warm"
+
+
+def _play_one_hand() -> None:
+    """Play a hand with all tables: every function of the kernel is compiled for it."""
+    from stud8.simulation.local import run_local
+    from stud8.v1 import job_pb2
+
+    spec = job_pb2.JobSpec(
+        hands=1,
+        stakes=job_pb2.Stakes(small_bet=100),
+        seats=[job_pb2.LineupEntry(profile="call") for _ in range(2)],
+        tables=job_pb2.Tables(hands=1.0, players=1.0, actions=1.0),
+    )
+    with tempfile.TemporaryDirectory(prefix="stud8-warm-") as folder:
+        run_local(spec, Path(folder) / "job")
+
+
+if __name__ == "__main__":
+    warm()
