@@ -35,6 +35,21 @@ def test_who_wins_is_answered_as_the_library_does(job: JobFolder) -> None:
         assert error == pytest.approx(expected.bb_per_100.standard_error)
 
 
+def test_a_steal_that_another_seat_wins_on_third_is_not_one_that_worked(job: JobFolder) -> None:
+    with connect(job) as connection:
+        rows = connection.execute(blocks("sql")["Do steals work"]).fetchall()
+        ended = dict(
+            connection.execute(
+                "SELECT p.profile, avg((h.players_fourth = 0 AND p.net > 0)::INT) "
+                "FROM players p JOIN hands h USING (hand) WHERE p.steal_attempt GROUP BY ALL"
+            ).fetchall()
+        )
+    for profile, _, won, gave_up, _ in rows:
+        assert won == pytest.approx(ended[profile])
+        assert won + gave_up <= 1
+    assert any(gave_up > 0 for _, _, _, gave_up, _ in rows)
+
+
 def test_the_python_of_the_page_runs(job: JobFolder, capsys: pytest.CaptureFixture[str]) -> None:
     for code in blocks("python").values():
         exec(code.replace("results/jobs/ID", str(job.path)), {})
