@@ -1,6 +1,8 @@
 """Strategies in Python: declared, found, compiled, and refused with a reason."""
 
+import sys
 import time
+import traceback
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +28,8 @@ from stud8.strategy import (
 )
 from stud8.strategy.kinds import CATEGORIES, CLASSES
 from stud8.strategy.native import CompiledStrategy
+from stud8.strategy.python import faults
+from stud8.strategy.python.compiling import Call
 from stud8.strategy.python.installed import (
     find_strategy,
     installed_profiles,
@@ -184,6 +188,25 @@ def test_what_does_not_compile(faulty: Path, name: str, message: str, line: str)
     assert Path(problem.file) == faulty
     # A function that ends wrongly is named by its first line or its decorator's.
     assert line_of(line) - problem.line in ((0, 1) if line.startswith("def ") else (0,))
+
+
+def test_the_place_of_a_decision_is_where_it_asks_not_what_answers() -> None:
+    places: list[list[str]] = []
+
+    class Record:
+        def __getitem__(self, name: str) -> int:
+            frames = [frame for frame, _ in traceback.walk_stack(sys._getframe())]
+            places.append([frame.name for frame in faults._authors(frames)])
+            return 0
+
+    def looks(view: Any) -> int:
+        return int(view.phase)
+
+    def decides(view: Any) -> int:
+        return looks(view) + CALL
+
+    Call(decides, ())(Record())
+    assert places[-1] == ["decides", "looks"]
 
 
 def problem_of(name: str) -> Problem:

@@ -10,6 +10,7 @@ import threading
 import time
 import traceback
 from dataclasses import dataclass, field
+from itertools import dropwhile, takewhile
 from pathlib import Path
 from types import FrameType, FunctionType
 from typing import Any
@@ -140,15 +141,19 @@ def _settled(thread: threading.Thread) -> list[traceback.FrameSummary]:
         frames = [inner for inner, _ in traceback.walk_stack(frame)]
         if any(inner.f_code.co_filename.startswith(_NUMBA) for inner in frames):
             quiet = now
-        if now > quiet + _PONDER_S or now > start + _MOST_S:
-            return _authors(frames)
+        late = now > quiet + _PONDER_S or now > start + _MOST_S
+        if late and (stack := _authors(frames)):
+            return stack
 
 
 def _authors(frames: list[FrameType]) -> list[traceback.FrameSummary]:
-    """Return the author's frames, outermost first, of a stack from the innermost out."""
-    frames = frames[::-1]
-    first = max((place for place, frame in enumerate(frames) if _is_ours(frame)), default=-1) + 1
-    stack = traceback.StackSummary.extract((frame, frame.f_lineno) for frame in frames[first:])
+    """Return the author's frames, outermost first, of a stack from the innermost out.
+
+    They begin where ours that call the function end, and end where one asks the View.
+    """
+    called = dropwhile(lambda frame: not _is_ours(frame), reversed(frames))
+    inner = takewhile(lambda frame: not _is_ours(frame), dropwhile(_is_ours, called))
+    stack = traceback.StackSummary.extract((frame, frame.f_lineno) for frame in inner)
     return [frame for frame in stack if not frame.filename.startswith(_NUMBA)]
 
 
