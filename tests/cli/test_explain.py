@@ -157,6 +157,8 @@ def test_what_cannot_be_explained_is_one_line(arguments: list[str], message: str
         (["regular", "--hand", "x.phh", "--up", "K"], "has no meaning for a hand history"),
         (["last", "--hand", "1", "--up", "K"], "has no meaning for a job"),
         (["last", "--hand", "(A2)3"], "is not the number of a hand in a job"),
+        (["regulr", "--hand", "(A2)3"], "'regulr' is no profile: did you mean 'regular'?"),
+        (["my-own", "--hand", "(A2)3"], "'my-own' is no profile: `stud8 profiles` lists them"),
     ],
 )
 def test_wrong_use_is_one_line(arguments: list[str], message: str) -> None:

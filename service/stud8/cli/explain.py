@@ -153,12 +153,25 @@ def _of_job(
     from stud8.analysis.explain.job import job_decisions
 
     if not hand.isascii() or not hand.isdigit():
-        message = f"{hand!r} is not the number of a hand in a job; to explain cards or a hand "
-        raise typer.BadParameter(message + "history name a profile first", param_hint="--hand")
+        raise typer.BadParameter(_not_of_a_job(name, file, hand), param_hint="--hand")
     spec = _spec(name, server, data) if file is None else _spec_of_file(file)
     history, decisions = job_decisions(spec, int(hand), seat, everything=everything)
     title = f"hand {int(hand)} of {name}"
     return Shown(title, {"job": name, "hand": int(hand)}, decisions, history.labels)
+
+
+def _not_of_a_job(name: str, file: "JobFile | None", hand: str) -> str:
+    """Return why nothing can be explained: cards were given, but no profile."""
+    from difflib import get_close_matches
+
+    from stud8.strategy import builtin_names
+
+    message = f"{hand!r} is not the number of a hand in a job, and {name!r} "
+    if file is not None:
+        return f"{message}is a job file; to explain cards or a hand history name a profile"
+    close = get_close_matches(name, builtin_names(), 1)
+    known = f"did you mean {close[0]!r}?" if close else "`stud8 profiles` lists them"
+    return f"{message}is no profile: {known}; one of your own is named by its file"
 
 
 def _spec(name: str, server: str | None, data: Path) -> "job_pb2.JobSpec":
