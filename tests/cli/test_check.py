@@ -1,11 +1,13 @@
 """`stud8 check` and `stud8 profiles`."""
 
+import re
 from pathlib import Path
 
 import pytest
 from stud8.strategy import FEATURES, builtin_names, builtin_source
 
 from tests.cli.invoke import invoke
+from tests.strategy.packages import use, write_faulty
 
 JOB = """\
 hands: 1000
@@ -121,4 +123,34 @@ def test_the_features() -> None:
     listed = invoke("profiles", "--features", "--json").document
     assert [feature["feature"] for feature in listed] == list(FEATURES)
     text = invoke("profiles", "--features").out
-    assert all(feature["meaning"] in text for feature in listed)
+    assert max(map(len, text.splitlines())) <= 100
+    said = " ".join(text.split())
+    assert all(feature["meaning"] in said for feature in listed)
+
+
+def test_the_features_are_told_as_on_their_page() -> None:
+    text = " ".join(invoke("profiles", "--features").out.split())
+    page = (Path(__file__).parents[2] / "docs" / "features.md").read_text("utf-8")
+    *sections, classes = page.split("\n## ")[1:]
+    for section in sections:
+        title, _, introduction, *_ = section.splitlines()
+        assert f"{title} {introduction}" in text
+        for row in re.findall(r"^\| `(.*?)` \| (.*) \| (.*) \| `(.*?)` \|$", section, re.MULTILINE):
+            called, values, meaning, example = row
+            assert f"{called} {values} {meaning} such as: {example}" in text
+    for row in re.findall(r"^\| `(.*?)` \| (.*) \| (.*) \|$", classes, re.MULTILINE):
+        assert " ".join(row) in text
+
+
+def test_python_strategies_are_listed_or_it_is_said_why_not(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write_faulty(tmp_path)
+    use(tmp_path, monkeypatch)
+    done = invoke("profiles", "--json")
+    assert "python:declares" in {profile["profile"] for profile in done.document}
+    assert "python:broken cannot be imported: TypeError: decide(view, steal)" in done.err
+    assert all(line.startswith("warning: ") for line in done.err.splitlines())
+    shown = invoke("profiles", "show", "python:declares")
+    assert shown.status == 1
+    assert "python:declares is a Python strategy" in shown.err

@@ -32,6 +32,7 @@ def profiles(
     else:
         listed = _profiles()
         output.write_json(listed) if as_json else output.write(_profiles_text(listed))
+        _warn_of_broken()
 
 
 @app.command("show")
@@ -45,6 +46,9 @@ def show(
     from stud8.engine.problems import InputError, Problem
     from stud8.strategy import builtin_names, builtin_source
 
+    if name.startswith("python:"):
+        message = f"{name} is a Python strategy: its package holds its source"
+        raise InputError([Problem(message, "`stud8 profiles` says what it is")])
     names = builtin_names()
     if name not in names:
         near = get_close_matches(name, names, 1)
@@ -76,6 +80,21 @@ def _profiles() -> list[dict[str, Any]]:
     ]
 
 
+def _warn_of_broken() -> None:
+    """Say which Python strategies are installed but cannot be listed, and why."""
+    from dataclasses import replace
+
+    from stud8.engine.problems import InputError
+    from stud8.strategy.python.installed import find_strategy, python_names
+
+    for name in python_names():
+        try:
+            find_strategy(name)
+        except InputError as error:
+            for problem in error.problems:
+                output.tell(output.describe(replace(problem, severity="warning")))
+
+
 def _profiles_text(listed: list[dict[str, Any]]) -> str:
     import textwrap
 
@@ -93,13 +112,16 @@ def _profiles_text(listed: list[dict[str, Any]]) -> str:
 
 def _features() -> list[dict[str, Any]]:
     from stud8.strategy import FEATURES
+    from stud8.strategy.reference import called, values_of
 
     return [
         {
             "feature": feature.name,
+            "called": called(feature),
             "group": feature.group,
             "low": feature.low,
             "high": feature.high,
+            "values": values_of(feature),
             "meaning": feature.meaning,
             "example": feature.example,
         }
@@ -108,13 +130,21 @@ def _features() -> list[dict[str, Any]]:
 
 
 def _features_text(listed: list[dict[str, Any]]) -> str:
+    import textwrap
     from itertools import groupby
+
+    from stud8.strategy import GROUPS
+    from stud8.strategy.reference import CLASS_INTRODUCTION, CLASS_TABLE, INTRODUCTION
 
     lines: list[str] = []
     for group, members in groupby(listed, key=lambda feature: feature["group"]):
-        lines += ["", group]
+        lines += ["", GROUPS[group], *textwrap.wrap(INTRODUCTION[group], _TEXT_WIDTH), ""]
         for feature in members:
-            bounds = f"{feature['low']:g} to {feature['high']:g}"
-            lines.append(f"  {feature['feature']:<22} {bounds:<14} {feature['meaning']}")
-            lines.append(f"  {'':<22} {'':<14} such as: {feature['example']}")
+            lines.append(f"  {feature['called']:<22} {feature['values']}")
+            lines += textwrap.wrap(
+                feature["meaning"], _TEXT_WIDTH, initial_indent="    ", subsequent_indent="    "
+            )
+            lines.append(f"    such as: {feature['example']}")
+    lines += ["", "Starting-hand classes", CLASS_INTRODUCTION, ""]
+    lines += [f"  {name:<20} {hands:>5,}  {what}" for name, hands, what in CLASS_TABLE]
     return "\n".join(lines[1:])

@@ -5,7 +5,7 @@ from stud8.strategy.features import FEATURES, GROUPS
 from stud8.strategy.kinds import Kind
 from stud8.strategy.wording import value_word
 
-_INTRODUCTION = {
+INTRODUCTION = {
     "own": (
         '"My cards" are my own cards, down and up, and the community card once it is dealt. '
         "Starting cards are the first two down and the door. Low ranks are ace to eight, the "
@@ -68,44 +68,47 @@ def features_page() -> str:
         _HEAD,
     ]
     for group, title in GROUPS.items():
-        lines += ["", f"## {title}", "", _INTRODUCTION[group], ""]
+        lines += ["", f"## {title}", "", INTRODUCTION[group], ""]
         lines += ["| feature | values | meaning | example |", "| --- | --- | --- | --- |"]
         for feature in FEATURES.values():
             if feature.group == group:
-                cells = (f"`{_called(feature)}`", values_of(feature), feature.meaning)
+                cells = (f"`{called(feature)}`", values_of(feature), feature.meaning)
                 lines.append(f"| {' | '.join(cells)} | `{feature.example}` |")
-    return "\n".join([*lines, *_CLASSES, ""])
+    return "\n".join([*lines, *_classes(), ""])
 
 
-def _called(feature: Feature) -> str:
+def _classes() -> list[str]:
+    lines = ["", "## Starting-hand classes", "", CLASS_INTRODUCTION, ""]
+    lines += ["| class | hands | what |", "| --- | ---: | --- |"]
+    return [*lines, *(f"| `{name}` | {hands:,} | {what} |" for name, hands, what in CLASS_TABLE)]
+
+
+def called(feature: Feature) -> str:
+    """Return how a condition asks for a feature."""
     return f"{feature.name}(k)" if feature.arguments else feature.name
 
 
-_CLASSES = (
-    "",
-    "## Starting-hand classes",
-    "",
-    "The values of `third_class`: exclusive, the first that fits; of 22,100 hands.",
-    "",
-    "| class | hands | what |",
-    "| --- | ---: | --- |",
-    "| `rolled_up` | 52 | three of a rank |",
-    "| `aces_low` | 168 | aces and a low card |",
-    "| `aces_high` | 120 | aces and a nine or higher |",
-    "| `low_pair_low` | 1,176 | a pair of deuces to eights and a low card |",
-    "| `low_pair_high` | 840 | the same with a nine or higher |",
-    "| `high_pair_low` | 960 | a pair of nines to kings and a low card |",
-    "| `high_pair_high` | 480 | the same with a nine or higher |",
-    "| `three_low_suited_6` | 80 | three low of one suit, the highest a six or lower |",
-    "| `three_low_suited_8` | 144 | three low of one suit |",
-    "| `three_low_6` | 1,200 | three low, the highest a six or lower |",
-    "| `three_low_8` | 2,160 | three low |",
-    "| `three_flush_two_low` | 560 | three of one suit, two of them low |",
-    "| `three_flush` | 360 | three of one suit |",
-    "| `two_low` | 8,400 | two low cards |",
-    "| `one_low` | 4,800 | one low card |",
-    "| `no_low` | 600 | no low card |",
+CLASS_TABLE = (
+    ("rolled_up", 52, "three of a rank"),
+    ("aces_low", 168, "aces and a low card"),
+    ("aces_high", 120, "aces and a nine or higher"),
+    ("low_pair_low", 1_176, "a pair of deuces to eights and a low card"),
+    ("low_pair_high", 840, "the same with a nine or higher"),
+    ("high_pair_low", 960, "a pair of nines to kings and a low card"),
+    ("high_pair_high", 480, "the same with a nine or higher"),
+    ("three_low_suited_6", 80, "three low of one suit, the highest a six or lower"),
+    ("three_low_suited_8", 144, "three low of one suit"),
+    ("three_low_6", 1_200, "three low, the highest a six or lower"),
+    ("three_low_8", 2_160, "three low"),
+    ("three_flush_two_low", 560, "three of one suit, two of them low"),
+    ("three_flush", 360, "three of one suit"),
+    ("two_low", 8_400, "two low cards"),
+    ("one_low", 4_800, "one low card"),
+    ("no_low", 600, "no low card"),
 )
+"""Each class of three starting cards: its name, its hands, and what it is."""
+
+CLASS_INTRODUCTION = "The values of `third_class`: exclusive, the first that fits; of 22,100 hands."
 
 
 if __name__ == "__main__":
