@@ -14,6 +14,20 @@ RESERVED = frozenset(
 )
 """Names that a parameter or definition may not take."""
 
+_MEANT = {
+    "pair": "one_pair",
+    "set": "trips",
+    "boat": "full_house",
+    "ten": "T",
+    "jack": "J",
+    "queen": "Q",
+    "king": "K",
+    "ace": "A",
+}
+"""What players mean by words that are no names here."""
+
+_TRUTHS = ("true", "false", "yes", "no")
+
 _CONDITION_NAMES = (*FEATURES, *CATEGORIES, *CLASSES, *FUNCTIONS)
 
 
@@ -28,5 +42,7 @@ def nearest(name: str, names: tuple[str, ...] = _CONDITION_NAMES) -> str:
 
 def suggest(name: str, extra: tuple[str, ...] = ()) -> str:
     """Return a hint naming the nearest known name, or where to find all names."""
-    close = nearest(name, _CONDITION_NAMES + extra)
+    if name.lower() in _TRUTHS:
+        return "what is yes or no is written alone, or after `not`"
+    close = _MEANT.get(name.lower()) or nearest(name, _CONDITION_NAMES + extra)
     return f"did you mean `{close}`?" if close else "`stud8 profiles --features` lists all names"

@@ -188,12 +188,12 @@ def _parameters(node: Node, draft: Draft, report: Report) -> None:
             draft.broken.add(name)
             number = 0.0
         elif least is not None and most is not None and least > most:
-            report.error(value, f"{path}: min {least:g} is above max {most:g}", "", path)
+            report.error(value, f"min {least:g} is above max {most:g}", "", path)
         elif (least is not None and number < least) or (most is not None and number > most):
             bounds = (
                 f"{'' if least is None else f'{least:g}'} .. {'' if most is None else f'{most:g}'}"
             )
-            report.error(value, f"{path}: {number:g} is out of its bounds {bounds}",
+            report.error(value, f"{number:g} is out of its bounds {bounds}",
                          "change the value or the bounds", path)  # fmt: skip
         draft.parameters[name] = Parameter(number, least, most, key.line, key.column)
 

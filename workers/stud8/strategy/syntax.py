@@ -71,8 +71,13 @@ def _bad_syntax(text: str, error: SyntaxError) -> Fault:
         return Fault(text.index("$"), "`$` has no place here", hint)
     if found := re.search(r"\braise\b", text):
         return Fault(found.start(), "`raise` is an action, not a condition", "it goes under `do`")
-    if text[last] in "<>=!+-*/(,":
-        return Fault(last, f"cannot be read: it ends after `{text[last]}`", "complete it")
+    if end := re.search(r"([-<>=!+*/(,]|\b(and|or|not|in))\s*$", text):
+        return Fault(end.start(), f"cannot be read: it ends after `{end[1]}`", "complete it")
+    if found := re.search(r"\b(?!(?:and|or|not|in)\b)(?i:and|or|not|in)\b", text):
+        hint = f"write `{found[0].lower()}`"
+        return Fault(found.start(), f"cannot be read: `{found[0]}`", hint)
+    if found := re.match(r"\s*if\b", text):
+        return Fault(found.end() - 2, "`if` has no place here", "leave it out")
     if "&&" in text or "||" in text or "!" in text.replace("!=", ""):
         hint = "write `and`, `or`, `not`"
     elif text[at:].startswith("=") or " = " in text:
