@@ -1,5 +1,6 @@
 """The page on the command line and the examples hold what they promise."""
 
+import json
 import re
 import shlex
 from pathlib import Path
@@ -34,6 +35,24 @@ def test_the_decision_on_the_page_is_explained_so(monkeypatch: pytest.MonkeyPatc
     (sample,) = re.findall(r"```\n\$ stud8 (explain examples/.*?)```", PAGE, re.DOTALL)
     command, _, shown = sample.partition("\n")
     assert invoke(*shlex.split(command)).out == shown
+
+
+def test_the_fault_on_the_page_is_told_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    seats = "seats: [{profile: call}, {profile: call}]"
+    Path("job.yaml").write_text(f"hands: 10\nstakes: {{small_bet: 200,\n bring_in: 0}}\n{seats}\n")
+    (sample,) = re.findall(r"```json\n(\{\"error\".*?)```", PAGE, re.DOTALL)
+    assert invoke("run", "job.yaml", "--json").document == json.loads(sample)
+
+
+def test_the_faults_of_job_files_on_the_page_are_told_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    seats = "seats:\n\n  - {profile: tight-scooper, stak: 3}\n  - {profile: call}\n"
+    Path("job.yaml").write_text("hands: 1_000_000\n\nstakes: {bring_in: 40}\n" + seats)
+    (sample,) = re.findall(r"```\n(error: job.yaml:1:8.*?)```", PAGE, re.DOTALL)
+    assert invoke("run", "job.yaml").err == sample
 
 
 @pytest.mark.parametrize("path", [*EXAMPLES, *PROFILES], ids=lambda path: path.name)

@@ -10,7 +10,7 @@ def cancel(
     data: DataOption = DATA,
     as_json: output.JsonOption = False,
 ) -> None:
-    """Stop a job; the hands played so far stay in its summary."""
+    """Stop a job; the hands of finished chunks stay in its summary."""
     from stud8.cli.messages import job_json
     from stud8.cli.place import ServiceJobs, named, open_service
     from stud8.cli.views.jobs import job_id, state_word
