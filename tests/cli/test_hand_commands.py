@@ -35,6 +35,15 @@ def test_evaluate_for_people() -> None:
     assert second.split()[-1] == "-"
 
 
+def test_hands_are_read_as_a_replay_shows_them() -> None:
+    for command, shown, bare in (
+        ("evaluate", ["(5h 2s) Ad 6h Jc 8h (8d)"], ["5h2sAd6hJc8h8d"]),
+        ("equity", ["(7h 9h) 9s", "(xx) Ad"], ["7h9h9s", "xxAd"]),
+    ):
+        options = ["--samples", "100"] if command == "equity" else []
+        assert invoke(command, *shown, *options).out == invoke(command, *bare, *options).out != ""
+
+
 @pytest.mark.parametrize(
     ("arguments", "field", "words"),
     [

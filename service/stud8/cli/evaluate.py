@@ -37,7 +37,7 @@ def evaluate(
 def _parse(text: str) -> list[int]:
     from stud8.engine.cards import parse_cards
 
-    codes = parse_cards(text)
+    codes = parse_cards(text.replace("(", " ").replace(")", " "))  # as a replay shows a hand
     if not _FEWEST <= len(codes) <= _MOST:
         raise ValueError(f"{text!r} has {len(codes)} cards; give 5 to 7")
     return codes

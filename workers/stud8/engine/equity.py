@@ -21,6 +21,7 @@ EXACT_SECONDS = 1.5
 
 _FEWEST, _MOST = 3, 7
 _UNKNOWN = "x*"
+_SKIPPED = str.maketrans(dict.fromkeys(",()", " "))  # hands are written `(7h 9h) 9s` too
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,7 +211,7 @@ def _cards(
     text: str, field: str, held: dict[int, str], report: Callable[[Problem], None]
 ) -> list[int | None]:
     """Return the codes of the cards in a text, None for unknown ones."""
-    compact = "".join(text.replace(",", " ").split()).replace("10", "T").replace("??", "x")
+    compact = "".join(text.translate(_SKIPPED).split()).replace("10", "T").replace("??", "x")
     cards: list[int | None] = []
     at = 0
     while at < len(compact):
