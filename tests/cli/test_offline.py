@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
+from stud8.cli.supervised.claim import Claim
 from stud8.simulation.documents import read_spec
 from stud8.store import NewJob, open_store
 
@@ -153,3 +154,16 @@ class TestReplay:
         done = invoke("replay", finished, *which)
         assert done.status == 2
         assert "either --hand K or --last N" in done.err
+
+
+def test_a_second_service_on_a_folder_is_refused_with_the_way_to_the_first(tmp_path: Path) -> None:
+    claim = Claim(tmp_path)
+    try:
+        done = invoke("serve", "--data", tmp_path)
+    finally:
+        claim.release()
+    assert done.status == 1
+    assert done.err == (
+        f"error: a stud8 service runs on {tmp_path} already "
+        f"(`stud8 submit FILE --data {tmp_path}` gives it a job)\n"
+    )

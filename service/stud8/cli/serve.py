@@ -53,5 +53,8 @@ def serve(
     )
     try:
         supervisor.run_forever()
-    except (AlreadyServed, SupervisorError) as error:
+    except AlreadyServed as error:
+        hint = f"`stud8 submit FILE --data {data}` gives it a job"
+        raise InputError([Problem(str(error), hint)]) from None
+    except SupervisorError as error:
         raise InputError([Problem(str(error))]) from None
