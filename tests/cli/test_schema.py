@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -292,3 +293,21 @@ def test_every_field_says_what_it_is() -> None:
         if name[0].isupper() and "description" not in one and "$ref" not in one
     ]
     assert silent == []
+
+
+def test_no_editor_shows_a_pattern() -> None:
+    def schemas(node: Any) -> Iterator[dict[str, Any]]:
+        if isinstance(node, dict):
+            yield node
+        for part in node.values() if isinstance(node, dict) else node:
+            if isinstance(part, dict | list):
+                yield from schemas(part)
+
+    patterns = [
+        one
+        for whole in (job_schema(), profile_schema())
+        for one in schemas(whole)
+        if isinstance(one.get("pattern"), str)
+    ]
+    assert patterns
+    assert all("patternErrorMessage" in one for one in patterns)

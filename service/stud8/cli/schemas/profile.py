@@ -24,6 +24,8 @@ _NAME = "^[A-Za-z_][A-Za-z0-9_]{0,63}$"
 _PROFILE_NAME = "^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$"
 _SHARE = r"(?:(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)\s*%|\$[A-Za-z_][A-Za-z0-9_]*)"
 _TEXT = ["string", "number", "boolean"]
+# What editors show instead of a pattern that a text does not match.
+_SAID = "patternErrorMessage"
 
 
 def profile_schema() -> Schema:
@@ -55,6 +57,7 @@ def profile_body() -> Schema:
             "profile": {
                 "type": ["string", "integer"],
                 "pattern": _PROFILE_NAME,
+                _SAID: "A name is up to 64 letters a-z, digits, - _ and .",
                 "description": "The profile's name.",
             },
             "description": {"type": _TEXT, "description": "A line for lists of profiles."},
@@ -91,7 +94,12 @@ def profile_body() -> Schema:
 def profile_definitions() -> Schema:
     """Return the definitions that a profile's schema refers to."""
     return {
-        "name": {"type": "string", "pattern": _NAME, "not": {"enum": sorted(RESERVED)}},
+        "name": {
+            "type": "string",
+            "pattern": _NAME,
+            _SAID: "A name is up to 64 letters, digits and _, and begins with no digit.",
+            "not": {"enum": sorted(RESERVED)},
+        },
         "number": {"type": "number", "minimum": -MAX_NUMBER, "maximum": MAX_NUMBER},
         "parameter": {
             "anyOf": [
@@ -138,6 +146,7 @@ def _rule(actions: tuple[str, ...], examples: list[str]) -> Schema:
             "do": {
                 "type": "string",
                 "pattern": mix,
+                _SAID: f"An action is as in `{examples[0]}` or `{examples[-1]}`.",
                 "description": f"One of {', '.join(actions)}, or a mix of them: every part but "
                 "the last has a percentage or a $parameter, the last takes the rest.",
                 "examples": examples,
