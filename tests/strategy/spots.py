@@ -38,6 +38,8 @@ def spot(mine: str, *others: str, community: str = "", **fields: Any) -> Any:
     live = [0, *(seat for seat, other in enumerate(others, 1) if not other.startswith("-"))]
     view["live"] = sum(1 << seat for seat in live)
     view["behind"] = view["live"] & ~1
+    for street in range(4):
+        view["dealt"][street] = sum(len(board) > street for board in boards)
     view["saw_fourth"] = view["live"] if longest > 1 else 0
     view["unlimited"] = (1 << len(boards)) - 1
     view["stacks"][: len(boards)] = UNLIMITED

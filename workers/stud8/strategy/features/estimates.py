@@ -1,8 +1,9 @@
 """Estimates: the rest of the hand dealt at random many times over.
 
-The cards not seen are dealt to the live seats, each to its full seven, and the
-hands shown down; the real deck is never read. `equity_samples` deals, default
-200, are drawn from the decision's own stream.
+The cards not seen are dealt to the live seats, each to its full seven (the last
+one a card for all where the deck would not last), and the hands shown down; the
+real deck is never read. `equity_samples` deals, default 200, are drawn from the
+decision's own stream.
 """
 
 from stud8.strategy.features.make import Group

@@ -17,11 +17,12 @@ def estimate(view: Record, samples: I64) -> tuple[F64, F64, F64, F64]:
 
     The stream of the decision deals the same cards each time it is asked.
     """
-    left = cards_left(view)
+    shared = last_is_shared(view)
+    left = cards_left(view) - shared
     each = hidden(view) + left
     others = opponents(view)
     cards = unseen_cards(view)
-    draws = left + each * popcount(others)
+    draws = shared + left + each * popcount(others)
     any_low = view.low_qualifier == 0
     held = mine(view)
     known = np.zeros(8, np.int64)
@@ -33,13 +34,31 @@ def estimate(view: Record, samples: I64) -> tuple[F64, F64, F64, F64]:
     whole, high_half, low_half, scoops = 0.0, 0.0, 0.0, 0
     for sample in range(samples):
         draw_cards(cards, draws, view.stream, sample)
-        high_share, low_share, low_made = show_down(cards, held, left, known, others, each, any_low)
+        common = 1 << cards[draws - 1] if shared else 0
+        high_share, low_share, low_made = show_down(
+            cards, held | common, left, known, others, common, each, any_low
+        )
         high_half += high_share
         low_half += low_share
         share = (high_share + low_share) / 2.0 if low_made else high_share
         whole += share
         scoops += share == 1.0
     return whole / samples, high_half / samples, low_half / samples, scoops / samples
+
+
+@njit
+def last_is_shared(view: Record) -> I64:
+    """Return 1 if the last card will be one for all, should nobody fold any more; else 0.
+
+    Then the cards left would not give every seat its own (RULES.md 1.4). What burns
+    take is not counted: a View does not say whether cards are burned.
+    """
+    left = cards_left(view)
+    if left == 0:
+        return 0
+    live = popcount(view.live)
+    stub = 52 - 3 * view.seats - (view.dealt[1] + view.dealt[2] + view.dealt[3])
+    return np.int64(stub < left * live)
 
 
 @njit
@@ -55,7 +74,14 @@ def unseen_cards(view: Record) -> Array:
 
 @njit
 def show_down(
-    cards: Array, held: I64, left: I64, known: Array, others: I64, each: I64, any_low: I64
+    cards: Array,
+    held: I64,
+    left: I64,
+    known: Array,
+    others: I64,
+    common: I64,
+    each: I64,
+    any_low: I64,
 ) -> tuple[F64, F64, I64]:
     """Return my shares of the high and of the low half, and whether there is a low."""
     at = 0
@@ -67,7 +93,7 @@ def show_down(
     low_winners = 1
     low_made = my_low != NO_LOW
     while others:
-        hand = known[lowest(others)]
+        hand = known[lowest(others)] | common
         others &= others - 1
         for _ in range(each):
             hand |= 1 << cards[at]
