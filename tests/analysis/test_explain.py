@@ -146,9 +146,9 @@ def test_every_feature_is_shown_if_asked_for() -> None:
     decision = explain(MINE, [0.25], situation("(A2)3"), everything=True)
     names = [word(asked).partition("(")[0] for asked, _ in decision.values]
     assert list(dict.fromkeys(names)) == [*FEATURES, "hand"]
-    by_name = {word(asked): told(asked, value) for asked, value in decision.values}
+    by_name = {word(asked): told(asked, value, decision.view) for asked, value in decision.values}
     assert by_name["third_class"] == "three_low_6"
-    assert by_name["high_rank"] == "high_card A 3"
+    assert by_name["high_rank"] == "high_card A 3 2"
     assert by_name["door"] == "3"
     assert by_name["best_board_high"] == "high_card K"
     assert [word(asked) for asked in every_feature() if "low_boards" in word(asked)] == [
@@ -213,6 +213,27 @@ def test_equity_is_told_with_the_profile_s_samples() -> None:
     few = read_profile(SOURCE + "equity_samples: 1\n")
     decision = explain(few, [0.25], situation("(AA)AA", "K2"))
     assert decision.to_json()["features"]["equity"] in (0, 0.25, 0.5, 0.75, 1)
+
+
+@pytest.mark.parametrize(
+    ("own", "up", "expected"),
+    [
+        ("(A2)3", "Kd 2c", ("high_card A 3 2", "high_card 3", "high_card K")),
+        ("(22)2", "Kd", ("three_of_a_kind 2 2 2", "high_card 2", "high_card K")),
+        ("(K2)K2K", "7c8c9c", ("full_house K K K 2 2", "one_pair K K 2", "high_card 9 8 7")),
+        (
+            "(2c2d)2h2s7c3h",
+            "KcKdQcQd",
+            ("four_of_a_kind 2 2 2 2 7", "one_pair 2 2 7 3", "two_pair K K Q Q"),
+        ),
+    ],
+)
+def test_deuces_are_told_with_the_other_ranks(
+    own: str, up: str, expected: tuple[str, str, str]
+) -> None:
+    decision = explain(MINE, [0.25], situation(own, up), everything=True)
+    by_name = {word(asked): told(asked, value, decision.view) for asked, value in decision.values}
+    assert (by_name["high_rank"], by_name["board_high"], by_name["best_board_high"]) == expected
 
 
 def test_a_built_in_profile_explains_a_hand_as_a_player_would() -> None:

@@ -126,10 +126,13 @@ def plain(asked: Asked, value: float) -> bool | int | float | str:
     return int(value) if value == int(value) else value
 
 
-def told(asked: Asked, value: float) -> str:
-    """Return a value as a player reads it."""
+def told(asked: Asked, value: float, view: Record) -> str:
+    """Return a value at a View as a player reads it."""
     if asked.kind is not Kind.STRENGTH:
         return value_word(value, asked.kind)
+    # A deuce is a zero, as are the places of cards that are not there.
+    phase = int(view["phase"])
+    cards = min(phase, 5) if word(asked) == "high_rank" else min(phase, 6) - 2
     strength = int(value)
-    nibbles = f"{strength & 0xFFFFF:05x}".rstrip("0")
-    return " ".join([CATEGORIES[strength >> 20], *(RANKS[int(rank, 16)] for rank in nibbles)])
+    ranks = f"{strength & 0xFFFFF:05x}"[:cards]
+    return " ".join([CATEGORIES[strength >> 20], *(RANKS[int(rank, 16)] for rank in ranks)])

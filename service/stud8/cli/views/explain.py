@@ -56,7 +56,7 @@ def _cards(decision: Decision, seat: int) -> str:
 
 def _values(decision: Decision) -> Iterator[str]:
     """Yield the values of features, group by group, as many on a line as fit."""
-    cells = [(word(asked), told(asked, value)) for asked, value in decision.values]
+    cells = [(word(asked), told(asked, value, decision.view)) for asked, value in decision.values]
     if not cells:
         return
     name_width = max(len(name) for name, _ in cells)
