@@ -22,7 +22,9 @@ INTRODUCTION = {
     ),
     "table": (
         "The aggressor is the last seat to bet, complete or raise: on this street if any has, "
-        "else on the latest earlier street that had one. Behind me sit the seats of "
+        "else on the latest earlier street that had one. Who is all-in for more than a call and "
+        "less than a full bet or raise has bet, completed or raised too; `bets` and "
+        "`raises_faced` count it only if it makes a full one. Behind me sit the seats of "
         "`seats_behind`."
     ),
     "estimates": (

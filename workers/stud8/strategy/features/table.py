@@ -1,7 +1,8 @@
 """Features of the table: who is in, who acts, what it costs.
 
 The aggressor is the last seat to bet, complete or raise: on this street if any
-has, else on the latest earlier street that had one.
+has, else on the latest earlier street that had one. All-in for less is a bet,
+completion or raise too, but not a full one.
 """
 
 from stud8.strategy.features.make import NO, Group, after
@@ -43,8 +44,9 @@ FEATURES = (
         "unopened and limpers == 0",
     ),
     _table.count(
-        "bets", 100, "full bets and raises this round; the completion is 1, the bring-in 0",
-        "bets <= 2",
+        "bets", 100,
+        "full bets and raises this round; the completion is 1, the bring-in 0 (1 where it is as "
+        "much as the small bet)", "bets <= 2",
     ),
     _table.count(
         "raises_faced", 100, "full bets and raises this round since my last action in it",
@@ -60,7 +62,8 @@ FEATURES = (
     _table.truth("capped", "no bet or raise is left this round"),
     _table.truth(
         "fold_allowed",
-        "a fold is legal: there is something to pay, and I am not posting the bring-in",
+        "a fold is legal: there is something to pay (or the rule `open_fold` is on), and I am not "
+        "posting the bring-in",
     ),
     _table.truth("raise_allowed", "a bet, completion or raise is legal for me"),
     _table.truth(
