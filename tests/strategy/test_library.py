@@ -82,7 +82,8 @@ def test_steals_are_made_by_those_who_steal(played: tuple[summary_pb2.Summary, P
     }  # fmt: skip
     passive = {"rock", "calling-station", "call", "low-chaser"} & set(shares)
     active = {"stealer", "tight-scooper", "regular", "loose-aggressive"} & set(shares)
-    assert max(shares[name] for name in passive) < min(shares[name] for name in active)
+    # The least of those who steal does so more than twice as often as the most of the others.
+    assert 2 * max(shares[name] for name in passive) < min(shares[name] for name in active)
     if "stealer" in shares:
         assert shares["stealer"] == max(shares.values())
 
