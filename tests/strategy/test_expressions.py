@@ -129,7 +129,7 @@ def test_random_conditions_are_read_and_worded_alike(seed: int) -> None:
         ("(xx)K", ["*", "*", "K"], True),
         ("[2-8][A-8][T-A]", ["2345678", "A2345678", "TJQKA"], False),
         ("( A 10 ) x", ["A", "T", "*"], True),
-        ("[A-A]aa", ["A", "A", "A"], False),
+        ("[A-A]k2", ["A", "K", "2"], False),
     ],
 )
 def test_starting_hands(text: str, ranks: list[str], ordered: bool) -> None:
@@ -142,3 +142,10 @@ def test_starting_hands(text: str, ranks: list[str], ordered: bool) -> None:
         True,
         True,
     )
+
+
+def test_a_pair_may_be_asked_for_but_not_of_one_suit_or_of_different_ranks() -> None:
+    assert parse_starting("(AA)[K-A]").ranks[0] == 1 << 12
+    for text in ("(AA)As", "(77)x d", "[2-3][2-3][2-3]d"):
+        with pytest.raises(ValueError, match=r"^no .* fit$"):
+            parse_starting(text)

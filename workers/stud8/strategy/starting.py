@@ -8,6 +8,7 @@ one suit, `d` for three different ranks.
 
 import re
 from dataclasses import dataclass
+from itertools import product
 
 _CARD = re.compile(r"10|[2-9TJQKAtjqka]|[xX]|\[(10|[2-9TJQKAtjqka])-(10|[2-9TJQKAtjqka])\]")
 _ORDER = "A23456789TJQKA"
@@ -30,7 +31,7 @@ def parse_starting(text: str) -> Pattern:
     """Read the notation.
 
     Raises:
-        ValueError: not three cards in this notation.
+        ValueError: not three cards in this notation, or no three cards are like that.
     """
     compact = "".join(text.split())
     demand = compact[-1:] if compact[-1:] in ("s", "d") else ""
@@ -48,7 +49,16 @@ def parse_starting(text: str) -> Pattern:
         cards = _cards(body)
     if len(cards) != 3:
         raise ValueError(f"three cards make a starting hand, not {len(cards)}")
+    if demand and not _distinct(cards):
+        what = "three different ranks" if demand == "d" else "three cards of one suit"
+        raise ValueError(f"no {what} fit")
     return Pattern(text, (cards[0], cards[1], cards[2]), ordered, demand == "s", demand == "d")
+
+
+def _distinct(cards: list[int]) -> bool:
+    """Return whether three different ranks fit three sets."""
+    choices = ([bit for bit in range(13) if ranks >> bit & 1] for ranks in cards)
+    return any(len(set(ranks)) == 3 for ranks in product(*choices))
 
 
 def _cards(body: str) -> list[int]:
