@@ -81,7 +81,11 @@ def capped(s: Spot) -> bool:
 @feature
 def between(s: Spot) -> bool:
     faces = s.raw["bets"] >= 1 and s.raw["to_call"] > 0
-    return bool(faces and s.behind and not capped(s))
+    rich = [
+        seat for seat in s.behind
+        if s.raw["round_put_in"][seat] + s.raw["stacks"][seat] > max(s.raw["round_put_in"])
+    ]  # fmt: skip
+    return bool(faces and rich and not capped(s))
 
 
 @feature

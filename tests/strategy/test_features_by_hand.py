@@ -147,6 +147,8 @@ TRUTHS = [
     ("between", spot("(As2s)3s", "Kc", "Qd", bets=4, to_call=200), False),
     ("between", spot("(As2s)3s", "Kc", "Qd", bets=1, to_call=200, behind=0), False),
     ("between", spot("(As2s)3s", "Kc", "Qd", to_call=50), False),
+    ("between", spot("(As2s)3s", "Kc", bets=1, to_call=200, price=200, stacks={1: 200}), False),
+    ("between", spot("(As2s)3s", "Kc", bets=1, to_call=200, price=200, stacks={1: 201}), True),
     ("capped", spot("(As2s)3s", "Kc", bets=4), True),
     ("capped", THREE_LOW, False),
     ("fold_allowed", THREE_LOW, True),

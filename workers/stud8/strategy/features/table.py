@@ -56,8 +56,8 @@ FEATURES = (
     _table.truth("checked_this_round", "I have checked this round", on={"third": NO}),
     _table.truth(
         "between",
-        "I face a bet (`bets` 1 or more and something to call), somebody sits behind me, and the "
-        "betting is not capped",
+        "I face a bet (`bets` 1 or more and something to call), a seat behind me has chips for "
+        "more than a call, and the betting is not capped",
     ),
     _table.truth("capped", "no bet or raise is left this round"),
     _table.truth(

@@ -103,10 +103,18 @@ def capped(view: Record) -> Truth:
     return view.bets >= view.max_bets
 
 
-@inlined
+@njit
 def between(view: Record) -> Truth:
     """See the table of features."""
-    return view.bets > 0 and view.to_call > 0 and view.behind != 0 and not capped(view)
+    if view.bets == 0 or view.to_call == 0 or capped(view):
+        return False
+    seats = view.behind
+    while seats:
+        seat = lowest(seats)
+        seats &= seats - 1
+        if view.stacks[seat] > view.price - view.round_put_in[seat]:
+            return True
+    return False
 
 
 @inlined
