@@ -4,8 +4,11 @@ from typing import Any
 
 import pytest
 from stud8.engine.equity import equity
-from stud8.strategy.kernels.estimates import estimate
+from stud8.engine.rules import Rules
+from stud8.strategy.kernels.estimates import estimate, last_is_shared, unseen_cards
+from stud8.strategy.kernels.sets import cards_left, hidden
 
+from tests.strategy.decisions import decisions
 from tests.strategy.spots import spot
 
 SAMPLES = 4000
@@ -74,3 +77,15 @@ def test_five_of_eight_on_sixth_share_what_is_left() -> None:
     expected = [sum(values) / len(rest) for values in zip(*each, strict=True)]
     assert estimate(spot(mine, *five), SAMPLES) == pytest.approx(expected, abs=MARGIN)
     against(mine, [*boards[:3], *(f"-{board}" for board in boards[3:])])
+
+
+@pytest.mark.parametrize("rules", [Rules(), Rules(burn_cards=True), Rules(declare=True)])
+def test_there_are_cards_for_every_deal(rules: Rules) -> None:
+    shared = 0
+    for view in decisions(15, 4000, rules):
+        last = last_is_shared(view)
+        each = cards_left(view) - last
+        others = int(view["live"]).bit_count() - 1
+        assert last + each + others * (hidden(view) + each) <= len(unseen_cards(view))
+        shared += last
+    assert shared > 100

@@ -1,5 +1,6 @@
 """The library: what a stud player would demand of its opponents, on fixed seeds."""
 
+import re
 from itertools import pairwise
 from pathlib import Path
 
@@ -37,6 +38,8 @@ def test_names() -> None:
     assert set(builtin_names()) == set(library.ORDER)
     for name in builtin_names():
         assert read_profile(builtin_source(name)).description
+        if name not in ("call", "random"):
+            assert re.search(r"\(\d{4}\)|, \d{4}\)|\.com|Poker[NS]", library.sources_of(name)), name
 
 
 @pytest.mark.parametrize(
