@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pyarrow.compute as pc
 import pytest
+from stud8.analysis.trial import try_profile
 from stud8.simulation.local import run_local
 from stud8.strategy import builtin_names, builtin_source, read_profile
 from stud8.v1 import job_pb2, summary_pb2
@@ -103,3 +104,11 @@ def test_the_measure_of_a_style() -> None:
     assert cells[0] == "`rock`"
     assert len(cells) == 7
     assert 0 < float(cells[1]) < 20
+
+
+@pytest.mark.parametrize("name", sorted(set(library.ORDER) - {"random"}))
+def test_every_rule_decides_something(name: str) -> None:
+    """But for those of `random` that wait for a game with two sizes of bets."""
+    source = builtin_source(name)
+    trial = try_profile(read_profile(source), name, 100_000)
+    assert [problem.message for one in trial.profiles for problem in one.problems(0)] == []
