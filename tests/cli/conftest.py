@@ -3,8 +3,15 @@
 from collections.abc import Iterator
 
 import pytest
+from stud8.simulation.warm import warm
 
 from tests.client.fake_service import FakeService, serving
+
+
+@pytest.fixture(scope="session", autouse=True)
+def compiled() -> None:
+    """What commands say does not depend on what was compiled before."""
+    warm()
 
 
 @pytest.fixture

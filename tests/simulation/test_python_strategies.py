@@ -22,6 +22,7 @@ from stud8.simulation.replay import replay_hand
 from stud8.simulation.spec import check_spec, groups, resolve_spec
 from stud8.simulation.summary import summary_json
 from stud8.simulation.sums import Sums
+from stud8.strategy.python import installed
 
 from tests.simulation.jobs import ALL_TABLES, job, no_tables, read_table
 from tests.strategy.packages import install_example, line_of, use, write_faulty
@@ -106,8 +107,10 @@ def test_results_are_read_without_the_package(
     assert [group.label for group in groups(full)] == ["python:patient", "call"]
     assert Sums.zero(full).hands == 0
     monkeypatch.setattr(machine, "_COMPILED", {})
-    with pytest.raises(InputError, match="there is no Python strategy 'patient' here"):
-        Machine(full)
+    with monkeypatch.context() as patch:
+        patch.setattr(installed, "entry_points", lambda group: ())  # whatever is installed
+        with pytest.raises(InputError, match="there is no Python strategy 'patient' here"):
+            Machine(full)
     use(example_folder, monkeypatch)
     full.seats[0].profile = "python:patient@0.0.9-0123456789ab"
     with pytest.raises(InputError, match=r"the job was made for python:patient@0\.0\.9-"):

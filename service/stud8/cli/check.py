@@ -159,7 +159,7 @@ def _write(
     from stud8.cli.views.rules import tried_text
 
     for shown in tried:
-        output.write(tried_text(shown))
+        output.write(tried_text(shown, output.width()))
         output.write()
     for problem in problems:
         output.write(output.describe(problem))

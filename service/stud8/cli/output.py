@@ -4,6 +4,7 @@ With `--json` stdout carries exactly one JSON document, an error included.
 """
 
 import json
+import shutil
 import sys
 from collections.abc import Sequence
 from dataclasses import replace
@@ -15,6 +16,11 @@ if TYPE_CHECKING:
     from stud8.engine.problems import Problem
 
 JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON document on stdout.")]
+
+
+def width() -> int | None:
+    """Return the columns of the terminal that results go to; None = they go elsewhere."""
+    return shutil.get_terminal_size().columns if sys.stdout.isatty() else None
 
 
 def write(text: str = "") -> None:

@@ -30,6 +30,6 @@ def summary(
     if as_json:
         output.write_json(document)
     elif rules:
-        output.write(rules_text(document, big_bet))
+        output.write(rules_text(document, big_bet, output.width()))
     else:
         output.write(summary_text(document))

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from stud8.cli.descriptors import enum_word
 from stud8.cli.messages import iso_time
 from stud8.cli.views.columns import Column, columns
-from stud8.cli.views.figures import brief, whole
+from stud8.cli.views.figures import ABSENT, brief, whole
 from stud8.v1 import job_pb2
 
 _HEADS = (
@@ -34,6 +34,16 @@ def jobs_text(jobs: Sequence[job_pb2.Job]) -> str:
     return "\n".join(columns(_HEADS, [_row(job) for job in jobs]))
 
 
+def _speed(job: job_pb2.Job) -> str:
+    """Return the hands per second: now, or of a job that is over on the whole."""
+    if job.progress.hands_per_s:
+        return whole(job.progress.hands_per_s)
+    if not (job.HasField("start_time") and job.HasField("end_time")):
+        return ABSENT
+    seconds = (job.end_time.ToNanoseconds() - job.start_time.ToNanoseconds()) / 1e9
+    return whole(job.progress.hands_done / seconds) if seconds > 0 else ABSENT
+
+
 def _row(job: job_pb2.Job) -> list[str]:
     progress = job.progress
     done = 100 * progress.hands_done // max(1, job.spec.hands)
@@ -43,7 +53,7 @@ def _row(job: job_pb2.Job) -> list[str]:
         state_word(job.state),
         whole(job.spec.hands),
         f"{done} %",
-        whole(progress.hands_per_s) if progress.hands_per_s else "-",
+        _speed(job),
         iso_time(job.create_time)[:19].replace("T", " "),
         brief(", ".join(names), 60),
     ]

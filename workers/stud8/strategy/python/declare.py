@@ -74,7 +74,7 @@ def strategy(
         given = _parameters(parameters or {})
         names = _arguments(function)
         if sorted(names) != sorted(given):
-            declared = ", ".join(given) or "none"
+            declared = ", ".join(given) or "none: @strategy(parameters={...}) declares them"
             raise TypeError(
                 f"{function.__name__}{inspect.signature(function)}: the arguments after the View "
                 f"must be its parameters, which are {declared}"
