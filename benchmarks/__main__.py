@@ -4,7 +4,7 @@ import argparse
 import json
 
 from stud8.cli.bench import Row, measure
-from stud8.cli.table import align
+from stud8.cli.views.columns import table
 
 from benchmarks import equity_peer, pokerkit_peer
 from benchmarks.timing import Comparison
@@ -30,7 +30,7 @@ def main() -> None:
 
 def _engine_table(rows: list[Row]) -> str:
     heading = ("one core, six seats", "hands/s", "floor hands/s", "of floor")
-    return align(
+    return table(
         heading,
         [
             (
@@ -46,7 +46,7 @@ def _engine_table(rows: list[Row]) -> str:
 
 def _peer_table(peers: list[Comparison]) -> str:
     heading = ("the same work, one thread", "per second", "stud8", "peer", "its rate", "times")
-    return align(
+    return table(
         heading,
         [
             (

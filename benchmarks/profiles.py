@@ -17,7 +17,7 @@ from typing import Any
 import numba
 import numpy as np
 from numpy.typing import NDArray
-from stud8.cli.table import align
+from stud8.cli.views.columns import table
 from stud8.engine.native import call_strategy
 from stud8.simulation.replay import replay_hand
 from stud8.simulation.spec import resolve_spec
@@ -111,7 +111,7 @@ def main() -> None:
         ns = decision_ns(compile_profile(profile), values, views_of(name))
         rules = str(len(profile.rules))
         rows.append((name, rules, f"{cold[name]:.2f}", f"{1000 * warm[name]:.0f}", f"{ns:.1f}"))
-    print(align(("profile", "rules", "compile s", "load ms", "ns beyond call"), rows))
+    print(table(("profile", "rules", "compile s", "load ms", "ns beyond call"), rows))
     print(f"\nwhat all share: {cold['']:.1f} s, once for a version; loaded in {warm['']:.1f} s")
 
 

@@ -29,7 +29,7 @@ def test_evaluate(case: Case) -> None:
 def test_evaluate_for_people() -> None:
     shown = invoke("evaluate", "Kh8h5c4h3h2sAh", "AhKhQhJh9h8h7h")
     assert shown.status == 0
-    first, second = shown.out.splitlines()[1:]
+    first, second = shown.out.splitlines()[2:]
     assert "flush AhKh8h4h3h" in first
     assert "5432A" in first
     assert second.split()[-1] == "-"

@@ -64,6 +64,6 @@ def test_profiles(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture
     monkeypatch.setattr(profiles, "_HANDS", 3)
     monkeypatch.setattr(profiles, "_ROUNDS", 2)
     profiles.main()
-    line = capsys.readouterr().out.splitlines()[1].split()
+    line = capsys.readouterr().out.splitlines()[2].split()
     assert line[:4] == ["rock", "37", "1.25", "20"]
     assert float(line[4]) < 1e6

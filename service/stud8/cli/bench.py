@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from stud8.cli import output
 from stud8.cli.compiled import ensure_compiled
-from stud8.cli.table import align
+from stud8.cli.views.columns import table
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -38,7 +38,7 @@ def bench(
     if as_json:
         output.write_json(rows)
         return
-    table = [
+    cells = [
         [
             str(row["table"]),
             str(row["seats"]),
@@ -48,7 +48,7 @@ def bench(
         ]
         for row in rows
     ]
-    output.write(align(("table", "seats", "hands/s", "floor hands/s", "of floor"), table))
+    output.write(table(("table", "seats", "hands/s", "floor hands/s", "of floor"), cells))
 
 
 def measure(seats: int, seconds: float) -> "Iterator[Row]":

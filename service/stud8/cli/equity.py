@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 from stud8.cli import output
-from stud8.cli.table import align
+from stud8.cli.views.columns import table
 
 if TYPE_CHECKING:
     from stud8.engine.equity import Equities
@@ -56,6 +56,6 @@ def _write_table(found: "Equities") -> None:
         heading.insert(2, "+/-")
         for row, hand in zip(rows, found.hands, strict=True):
             row.insert(2, percent(1.96 * hand.standard_error))
-    output.write(align(heading, rows))
+    output.write(table(heading, rows))
     counted = "every deal counted" if found.exact else "random deals"
     output.write(f"{found.deals:,} deals ({counted})")

@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 import typer
 from stud8.cli import output
-from stud8.cli.table import align
+from stud8.cli.views.columns import Column, columns
 
 _FEWEST, _MOST = 5, 7
 
@@ -74,4 +74,5 @@ def _write_table(worth: list[dict[str, Any]]) -> None:
         )
         for hand in worth
     ]
-    output.write(align(("cards", "high", "low"), rows))
+    heads = [Column(head, right=False) for head in ("cards", "high", "low")]
+    output.write("\n".join(columns(heads, rows)))

@@ -14,6 +14,12 @@ class Column:
     right: bool = True
 
 
+def table(heading: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    """Return a table as text: the first column to the left, all others to the right."""
+    heads = [Column(head, right=number > 0) for number, head in enumerate(heading)]
+    return "\n".join(columns(heads, rows))
+
+
 def columns(heads: Sequence[Column], rows: Sequence[Sequence[str]]) -> list[str]:
     """Return the lines of a table: headings, a rule, and a line a row."""
     headings = [head.heading.split("\n") for head in heads]
