@@ -40,6 +40,12 @@ def test_good_files_have_no_faults(tmp_path: Path) -> None:
     assert invoke("check", tmp_path).out == "no faults in 2 files\n"
 
 
+def test_a_folder_without_files_is_not_without_faults(tmp_path: Path) -> None:
+    done = invoke("check", tmp_path)
+    assert done.status == 1
+    assert done.out == f"error: {tmp_path}: is a folder (name a file in it)\n"
+
+
 def test_a_fault_of_a_job_has_its_place(tmp_path: Path) -> None:
     job = write(tmp_path / "job.yaml", JOB.replace("random", "randm"))
     done = invoke("check", job, "--json")

@@ -107,11 +107,10 @@ def _check_job(root: "Node", text: str, path: Path) -> CheckedFile:
 
 
 def _check_profile(text: str, path: Path) -> CheckedFile:
-    from stud8.strategy import check_profile, read_profile
+    from stud8.strategy import read_profile
 
-    problems = check_profile(text, str(path))
-    profile = None if _errors(problems) else read_profile(text, str(path))
-    return CheckedFile(path, problems, profile=profile)
+    profile = read_profile(text, str(path))
+    return CheckedFile(path, list(profile.warnings), profile=profile)
 
 
 def _errors(problems: "list[Problem]") -> "list[Problem]":
@@ -171,4 +170,5 @@ def _write(
 def _files_in(path: Path) -> list[Path]:
     if not path.is_dir():
         return [path]
-    return sorted([*path.glob("*.yaml"), *path.glob("*.yml")])
+    # Of a folder without any the folder itself is told to be no file.
+    return sorted([*path.glob("*.yaml"), *path.glob("*.yml")]) or [path]
