@@ -3,18 +3,19 @@
 import re
 from collections.abc import Mapping
 
-from stud8.strategy.limits import MAX_PARTS
+from stud8.strategy.limits import MAX_CONDITION, MAX_PARTS
 from stud8.strategy.names import ACTIONS, DECLARATIONS, nearest
 from stud8.strategy.profile import Part
 from stud8.strategy.syntax import strange_letter
 from stud8.strategy.types import ConditionError, Fault
+from stud8.strategy.yaml_tree import shorten
 
 SYNONYMS = {"check": "call", "bring_in": "call", "complete": "raise", "bet": "raise"}
 """Words for the same choice at another moment."""
 
 _PART = re.compile(
-    r"\s*(?P<action>[A-Za-z_]+)?"
-    r"(\s+((?P<percent>[0-9]+(\.[0-9]*)?|\.[0-9]+)\s*%|\$(?P<parameter>[A-Za-z_]\w*)))?\s*",
+    r"(?P<action>[A-Za-z_]+)"
+    r"(\s+((?P<percent>[0-9]+(\.[0-9]*)?|\.[0-9]+)\s*%|\$(?P<parameter>[A-Za-z_]\w*)))?",
     re.ASCII,
 )
 
@@ -28,13 +29,17 @@ def parse_mix(text: str, parameters: Mapping[str, int], declaring: bool) -> tupl
     Raises:
         ConditionError: what is wrong, with offsets in the text.
     """
+    if len(text) > MAX_CONDITION:
+        message = f"a mix of {len(text):,} characters; at most {MAX_CONDITION:,} are read"
+        raise ConditionError([Fault(0, message, _how(declaring))])
     if strange := strange_letter(text):
         raise ConditionError([strange])
     faults: list[Fault] = []
     parts: list[Part] = []
     pieces = text.split(",")
     if len(pieces) > MAX_PARTS:
-        raise ConditionError([Fault(0, f"a mix of {len(pieces)} parts; at most {MAX_PARTS}")])
+        message = f"a mix of {len(pieces):,} parts; at most {MAX_PARTS}"
+        raise ConditionError([Fault(0, message, "leave the rarest out")])
     at = 0
     for index, piece in enumerate(pieces):
         start = at + len(piece) - len(piece.lstrip())
@@ -55,9 +60,11 @@ def _part(
     last: bool,
     faults: list[Fault],
 ) -> Part | None:
-    found = _PART.fullmatch(piece)
-    if not found or not found["action"]:
-        faults.append(Fault(at, f"`{piece.strip()}` is no action", _how(declaring)))
+    said = piece.strip()
+    found = _PART.fullmatch(said)
+    if not found:
+        message = f"`{shorten(said)}` is no action" if said else "an action is missing"
+        faults.append(Fault(at, message, _how(declaring)))
         return None
     known = DECLARATIONS if declaring else ACTIONS
     action = found["action"]
@@ -67,21 +74,30 @@ def _part(
     percent, parameter = found["percent"], found["parameter"]
     if last:
         if percent is not None or parameter is not None:
-            hint = f"give the rest: `{piece.strip()}, {'low' if declaring else 'fold'}`"
+            hint = f"give the rest: `{said}, {'low' if declaring else 'fold'}`"
             faults.append(Fault(at, "the last part of a mix takes the rest, without a share", hint))
             return None
         return Part(SYNONYMS.get(action, action))
     if parameter is not None:
         if parameter not in parameters:
-            close = nearest(parameter, tuple(parameters))
-            hint = f"did you mean `${close}`?" if close else "name it under `parameters`"
-            faults.append(Fault(piece.index("$") + at, f"unknown parameter `${parameter}`", hint))
+            faults.append(
+                Fault(
+                    said.index("$") + at,
+                    f"unknown parameter `${parameter}`",
+                    lambda: _parameter_hint(parameter, parameters),
+                )
+            )
             return None
         return Part(SYNONYMS.get(action, action), parameter=parameters[parameter])
     if percent is None:
         faults.append(Fault(at, f"`{action}` has no share", f"as in `{action} 70%, ...`"))
         return None
     return Part(SYNONYMS.get(action, action), share=float(percent) / 100)
+
+
+def _parameter_hint(parameter: str, parameters: Mapping[str, int]) -> str:
+    close = nearest(parameter, tuple(parameters))
+    return f"did you mean `${close}`?" if close else "name it under `parameters`"
 
 
 def _how(declaring: bool) -> str:

@@ -5,7 +5,7 @@ taken over, node by node, into our own (`tree.py`). Nothing is ever evaluated.
 """
 
 import ast
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from stud8.strategy import types
@@ -90,7 +90,7 @@ class _Reader:
         self.names = names
         self.faults: list[Fault] = []
 
-    def fault(self, at: int, message: str, hint: str = "") -> None:
+    def fault(self, at: int, message: str, hint: str | Callable[[], str] = "") -> None:
         self.faults.append(Fault(at, message, hint))
 
     def read(self) -> Tree | None:
@@ -157,10 +157,11 @@ class _Reader:
             self.fault(self.at(node), "`~` is not part of the language", "write `not`")
             return None
         operand = self.visit(node.operand)
-        if operand is None or isinstance(node.op, ast.UAdd):
-            return operand
+        if operand is None:
+            return None
         zero = Constant(self.at(node), Kind.FREE, 0.0, "0")
-        return self._typed(node, lambda: types.arithmetic(self.at(node), "-", zero, operand))
+        negative = self._typed(node, lambda: types.arithmetic(self.at(node), "-", zero, operand))
+        return operand if negative and isinstance(node.op, ast.UAdd) else negative
 
     def _arithmetic(self, node: ast.BinOp) -> Tree | None:
         operator = _ARITHMETIC.get(type(node.op))
@@ -283,7 +284,7 @@ class _Reader:
             self.fault(at, f"`{name}` is an action, not a condition", "it goes under `do`")
         else:
             extra = (*self.names.parameters, *self.names.definitions)
-            self.fault(at, f"unknown name `{name}`", suggest(name, extra))
+            self.fault(at, f"unknown name `{name}`", lambda: suggest(name, extra))
         return None
 
     def _call(self, node: ast.Call) -> Tree | None:
@@ -307,7 +308,7 @@ class _Reader:
             self.fault(at, f"`{name}` takes no arguments", f"as in `{feature.example}`")
         else:
             callee = name or self.quote(node.func).strip("`")
-            self.fault(at, f"unknown function `{callee}`", suggest(callee))
+            self.fault(at, f"unknown function `{callee}`", lambda: suggest(callee))
         return None
 
     def _feature_call(self, node: ast.Call, name: str) -> Tree | None:

@@ -4,6 +4,8 @@ MAX_BYTES = 256 * 1024
 """Of a profile's text."""
 MAX_DEPTH = 12
 """Of nested YAML mappings and sequences."""
+MAX_NODES = 40_000
+"""Keys, values, lists and mappings of one YAML text."""
 MAX_RULES = 1000
 """Of a profile, all lists together."""
 MAX_DEFINITIONS = 200
@@ -11,7 +13,7 @@ MAX_PARAMETERS = 100
 MAX_PARTS = 8
 """Of a mix."""
 MAX_CONDITION = 2000
-"""Characters of one condition."""
+"""Characters of one condition, or of one mix."""
 MAX_NESTING = 30
 """Of one condition: parentheses, operators and calls inside each other."""
 MAX_TERMS = 400

@@ -1,7 +1,8 @@
 """The names a condition may use, and the nearest one to a name it may not."""
 
 import keyword
-from difflib import get_close_matches
+from difflib import SequenceMatcher, get_close_matches
+from heapq import nlargest
 
 from stud8.strategy.features import FEATURES
 from stud8.strategy.kinds import CATEGORIES, CLASSES, FUNCTIONS, RANKS
@@ -29,14 +30,26 @@ _MEANT = {
 _TRUTHS = ("true", "false", "yes", "no")
 
 _CONDITION_NAMES = (*FEATURES, *CATEGORIES, *CLASSES, *FUNCTIONS)
+_LONGEST = 64
+_LIKELY = 4
 
 
 def nearest(name: str, names: tuple[str, ...] = _CONDITION_NAMES) -> str:
     """Return the known name most like `name`, or nothing if none is near."""
     exact = {known.lower(): known for known in names}
-    if name.lower() in exact:
-        return exact[name.lower()]
-    found = get_close_matches(name.lower(), exact, 1, 0.6)
+    lower = name.lower()
+    if lower in exact:
+        return exact[lower]
+    if len(lower) > _LONGEST:
+        return ""
+    # A close look at hundreds of long names would take seconds.
+    matcher = SequenceMatcher(b=lower)
+
+    def letters_shared(known: str) -> float:
+        matcher.set_seq1(known)
+        return matcher.quick_ratio() if matcher.real_quick_ratio() >= 0.6 else 0.0
+
+    found = get_close_matches(lower, nlargest(_LIKELY, exact, key=letters_shared), 1, 0.6)
     return exact[found[0]] if found else ""
 
 

@@ -12,6 +12,8 @@ class Places:
         self._text = text
         self._first_line = max(first_line, 1)
         self._starts = [0, *(index + 1 for index, char in enumerate(text) if char == "\n")]
+        self._node: Node | None = None
+        self._indices: list[int] = []
 
     def place(self, index: int) -> tuple[int, int]:
         """Return the 1-based line and column of a character of the text."""
@@ -24,25 +26,30 @@ class Places:
         Exact but for the escapes of double quotes, after which a column may be
         that of an equal character a little further left.
         """
-        return self.place(self._index(node, offset))
+        if node is not self._node:
+            # A condition may have hundreds of faults: one walk through it serves all.
+            self._node, self._indices = node, self._walk(node)
+        return self.place(self._indices[min(offset, len(self._indices) - 1)])
 
-    def _index(self, node: Node, offset: int) -> int:
-        if not node.style:
-            # Folding only ever replaces white space, so the characters line up.
-            return self._walk(node.text, node.start, node.end, offset)
-        if node.style in "|>":
-            header = self._text.find("\n", node.start)
-            return self._walk(node.text, header + 1, node.end, offset)
-        return self._walk(node.text, node.start + 1, node.end - 1, offset)
+    def _walk(self, node: Node) -> list[int]:
+        """Return where in the source text each character of a scalar's value stands, and its end.
 
-    def _walk(self, value: str, start: int, end: int, offset: int) -> int:
-        index = start
-        for position, char in enumerate(value):
+        Folding only ever replaces white space, so the others line up.
+        """
+        index, end = self._bounds(node)
+        indices = []
+        for char in node.text:
             if not char.isspace():
                 while index < end and self._text[index] != char:
                     index += 1
-            if position >= offset:
-                return min(index, end)
+            indices.append(min(index, end))
             if not char.isspace():
                 index += 1
-        return min(index, end)
+        return [*indices, min(index, end)]
+
+    def _bounds(self, node: Node) -> tuple[int, int]:
+        if not node.style:
+            return node.start, node.end
+        if node.style in "|>":
+            return self._text.find("\n", node.start) + 1, node.end
+        return node.start + 1, node.end - 1

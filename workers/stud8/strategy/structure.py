@@ -8,12 +8,18 @@ from dataclasses import dataclass, field
 from stud8.engine.problems import Problem
 from stud8.strategy.actions import parse_mix
 from stud8.strategy.expressions import Names, parse_condition
-from stud8.strategy.limits import MAX_DEFINITIONS, MAX_NUMBER, MAX_PARAMETERS, MAX_RULES
+from stud8.strategy.limits import (
+    MAX_DEFINITIONS,
+    MAX_NUMBER,
+    MAX_PARAMETERS,
+    MAX_PROBLEMS,
+    MAX_RULES,
+)
 from stud8.strategy.names import ACTIONS, DECLARATIONS, RESERVED, nearest
 from stud8.strategy.places import Places
 from stud8.strategy.profile import LATER, LISTS, Definition, Parameter, Part, Rule, RuleInfo
 from stud8.strategy.tree import Tree
-from stud8.strategy.types import ConditionError
+from stud8.strategy.types import ConditionError, Fault
 from stud8.strategy.yaml_tree import Node, shorten
 
 KEYS = ("profile", "description", "parameters", "define", "equity_samples", *LISTS)
@@ -51,7 +57,13 @@ class Report:
         """Note the faults found inside a scalar."""
         for fault in faults.faults:
             line, column = self.places.inside(node, fault.at)
-            self.at(line, column, fault.message, fault.hint, field)
+            self.at(line, column, fault.message, self._hint(fault), field)
+
+    def _hint(self, fault: Fault) -> str:
+        if isinstance(fault.hint, str):
+            return fault.hint
+        # So many faults are not shown, and tens of thousands of searches take seconds.
+        return fault.hint() if len(self.problems) < MAX_PROBLEMS else ""
 
 
 @dataclass(slots=True)
@@ -99,10 +111,11 @@ def keyed(node: Node, report: Report, known: tuple[str, ...], path: str) -> dict
     values: dict[str, Node] = {}
     for key, value in node.entries:
         name = key.text if key.kind == "scalar" else ""
+        where = path + shorten(name)
         if name in values:
-            report.error(key, f"`{name}` is given twice", "keep one of them", path + name)
+            report.error(key, f"`{name}` is given twice", "keep one of them", where)
         elif name not in known:
-            report.error(key, f"unknown key {key.describe()}", _key_hint(name, known), path + name)
+            report.error(key, f"unknown key {key.describe()}", _key_hint(name, known), where)
         else:
             values[name] = value
     return values
@@ -164,7 +177,7 @@ def named(node: Node, report: Report, path: str, taken: set[str]) -> dict[str, t
         return found
     for key, value in node.entries:
         name = key.text if key.kind == "scalar" else ""
-        where = f"{path}.{name}"
+        where = f"{path}.{shorten(name)}"
         if not _NAME.fullmatch(name):
             report.error(key, f"{key.describe()} is no name", "letters, digits and _", where)
         elif name in RESERVED:
@@ -179,7 +192,10 @@ def named(node: Node, report: Report, path: str, taken: set[str]) -> dict[str, t
 def _parameters(node: Node, draft: Draft, report: Report) -> None:
     entries = named(node, report, "parameters", set())
     if len(entries) > MAX_PARAMETERS:
-        report.error(node, f"{len(entries)} parameters; at most {MAX_PARAMETERS}", "", "parameters")
+        report.error(node, f"{len(entries):,} parameters; at most {MAX_PARAMETERS}",
+                     "delete some", "parameters")  # fmt: skip
+        draft.broken.update(entries)
+        return
     for name, (key, value) in entries.items():
         path = f"parameters.{name}"
         numbers = _parameter_numbers(value, report, path)
@@ -188,7 +204,7 @@ def _parameters(node: Node, draft: Draft, report: Report) -> None:
             draft.broken.add(name)
             number = 0.0
         elif least is not None and most is not None and least > most:
-            report.error(value, f"min {least:g} is above max {most:g}", "", path)
+            report.error(value, f"min {least:g} is above max {most:g}", "exchange them", path)
         elif (least is not None and number < least) or (most is not None and number > most):
             bounds = (
                 f"{'' if least is None else f'{least:g}'} .. {'' if most is None else f'{most:g}'}"
@@ -224,7 +240,10 @@ def _indices(draft: Draft) -> Names:
 def _definitions(node: Node, draft: Draft, report: Report) -> None:
     entries = named(node, report, "define", set(draft.parameters))
     if len(entries) > MAX_DEFINITIONS:
-        report.error(node, f"{len(entries)} definitions; at most {MAX_DEFINITIONS}", "", "define")
+        report.error(node, f"{len(entries):,} definitions; at most {MAX_DEFINITIONS}",
+                     "delete some", "define")  # fmt: skip
+        draft.broken.update(entries)
+        draft.hidden = True
         return
     for name, (key, value) in entries.items():
         names = _indices(draft)

@@ -7,6 +7,7 @@ import ast
 import re
 import unicodedata
 import warnings
+from itertools import accumulate
 
 from stud8.strategy.limits import MAX_CONDITION, MAX_NESTING, MAX_TERMS
 from stud8.strategy.types import ConditionError, Fault
@@ -48,13 +49,26 @@ def _parse(text: str) -> ast.expr:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", SyntaxWarning)
             # The parenthesis keeps leading white space from being an indent.
-            return ast.parse(f"({text})", mode="eval").body
+            root = ast.parse(f"({text})", mode="eval").body
     except SyntaxError as error:
         raise ConditionError([_bad_syntax(text, error)]) from None
     except (RecursionError, MemoryError, ValueError):
         raise ConditionError([Fault(0, _TOO_DEEP)]) from None
+    if root.col_offset == 0 and not isinstance(root, ast.Tuple | ast.GeneratorExp):
+        # In `a) or (b` the text closes our parenthesis and opens another.
+        raise ConditionError([_unmatched(text)])
+    return root
 
 
+def _unmatched(text: str) -> Fault:
+    """Return what is wrong with the first `)` that nothing before it opens."""
+    bare = _STRING.sub(lambda found: "." * len(found[0]), text)
+    depths = accumulate((char == "(") - (char == ")") for char in bare)
+    at = next((at for at, depth in enumerate(depths) if depth < 0), 0)
+    return Fault(at, "cannot be read: unmatched ')'", "take it away, or open it before")
+
+
+_STRING = re.compile(r"\"[^\"]*\"|'[^']*'")
 _TOO_DEEP = f"nested too deep; at most {MAX_NESTING} levels are read"
 
 
@@ -64,6 +78,8 @@ def _bad_syntax(text: str, error: SyntaxError) -> Fault:
     last = len(text.rstrip()) - 1
     at = min(max((error.offset or 1) - 2, 0), last)
     said, hint = error.msg.partition(". ")[0], ""
+    if "#" in text:
+        return Fault(text.index("#"), "`#` has no place here", "a remark goes under `note`")
     if "%" in text:
         return Fault(text.index("%"), "`%` has no place here", "write 25% as 0.25")
     if "$" in text:

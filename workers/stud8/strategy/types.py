@@ -23,11 +23,14 @@ _COUNTED = (Kind.NUMBER, *_RANKS)
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """Something wrong at an offset of a condition's text."""
+    """Something wrong at an offset of a condition's text.
+
+    A hint that takes time is a function that finds it.
+    """
 
     at: int
     message: str
-    hint: str = ""
+    hint: str | Callable[[], str] = ""
 
 
 class ConditionError(Exception):

@@ -6,6 +6,7 @@ and `no` are words. Places are 1-based lines and columns of the file that the
 text was taken from.
 """
 
+import math
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -21,8 +22,9 @@ from ruamel.yaml.events import (
     SequenceEndEvent,
     SequenceStartEvent,
 )
+from ruamel.yaml.reader import ReaderError
 from stud8.engine.problems import InputError, Problem
-from stud8.strategy.limits import MAX_BYTES, MAX_DEPTH
+from stud8.strategy.limits import MAX_BYTES, MAX_DEPTH, MAX_NODES
 
 _NULL = frozenset(("", "~", "null", "Null", "NULL"))
 _TRUE = frozenset(("true", "True", "TRUE"))
@@ -74,7 +76,9 @@ def core_value(text: str) -> str | int | float | bool | None:
     if _INTEGER.fullmatch(text):
         base = {"0o": 8, "0x": 16}.get(text[:2], 10)
         # Python refuses to convert digits without end; no number here needs them.
-        return int(text, base) if len(text) <= 40 else float(text)
+        if len(text) <= 40:
+            return int(text, base)
+        return float(text) if base == 10 else math.inf
     if _FLOAT.fullmatch(text):
         return float(text)
     if infinite := _INFINITE.fullmatch(text):
@@ -102,11 +106,12 @@ def read_yaml(text: str, file: str = "", first_line: int = 1) -> Node:
 
 
 class _Reader:
-    """Builds nodes from parser events, never deeper than MAX_DEPTH."""
+    """Builds nodes from parser events, never deeper than MAX_DEPTH nor more than MAX_NODES."""
 
     def __init__(self, file: str, first_line: int) -> None:
         self.file = file
         self.first_line = first_line
+        self.nodes = 0
 
     def error(self, message: str, mark: Any = None, hint: str = "") -> InputError:
         line = self.first_line + (mark.line if mark else 0)
@@ -130,6 +135,8 @@ class _Reader:
             raise
         except MarkedYAMLError as error:
             raise self._not_yaml(error) from None
+        except ReaderError as error:
+            raise self._strange(text, error) from None
         except (YAMLError, ValueError, IndexError, AttributeError) as error:
             raise self.error(f"not YAML: {shorten(str(error), 120)}") from None
         if root is None:
@@ -143,6 +150,13 @@ class _Reader:
         if "\t" in said or "\\t" in said:
             hint = "indent with spaces, not tabs"
         return self.error(f"not YAML: {shorten(said, 120)}", mark, hint)
+
+    def _strange(self, text: str, error: ReaderError) -> InputError:
+        before = text[: error.position]
+        line = self.first_line + before.count("\n")
+        column = len(before) - before.rfind("\n")
+        message = f"not YAML: character U+{ord(text[error.position]):04X}"
+        return InputError([Problem(message, "delete it", "", self.file, line, column)])
 
     def _checked(self, events: Iterator[Any]) -> Iterator[Any]:
         for event in events:
@@ -163,6 +177,9 @@ class _Reader:
     def _node(self, event: Any, events: Iterator[Any], depth: int) -> Node:
         mark = event.start_mark
         place = (self.first_line + mark.line, mark.column + 1, mark.index)
+        self.nodes += 1
+        if self.nodes > MAX_NODES:
+            raise self.error(f"more than {MAX_NODES:,} keys and values", mark, "make it shorter")
         if isinstance(event, ScalarEvent):
             style = event.style or ""
             value = event.value if style else core_value(event.value)
