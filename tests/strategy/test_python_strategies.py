@@ -228,6 +228,56 @@ def test_what_cannot_be_imported(faulty: Path) -> None:
     assert "python:broken" not in listed
 
 
+DECIDE = "from stud8.strategy import CALL, strategy\n\n\n@strategy\ndef decide(view): return CALL\n"
+ODD = {
+    "odd_whole": (DECIDE, ""),
+    "odd_talks": (f"print('hello')\n{DECIDE}", ""),
+    "odd_stops": ("class Stop(BaseException): ...\nraise Stop('now')\n", "odd_stops.Stop: now"),
+    "odd_long": ("raise ValueError('line\\n' * 100_000)\n", "ValueError: line line"),
+    "odd_mute": ("class E(Exception):\n  def __str__(self): raise E\nraise E\n", "odd_mute.E: <"),
+    "odd_shy": ("class R:\n  def __repr__(self): raise OSError\ndecide = R()\n", "but <R instance"),
+    "odd_made": (
+        f"{DECIDE}ns = {{}}\nexec('def f(view): return 2', ns)\ndecide = strategy(ns['f'])\n",
+        "the function of odd_made:decide belongs to no module",
+    ),
+}
+
+
+def test_an_odd_package_is_one_message(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    files = {f"{name}.py": text for name, (text, _) in ODD.items()}
+    points = {name: f"{name}:decide" for name in ODD} | {"odd_point": "not a place!"}
+    write_package(tmp_path, "odd", files, points)
+    use(tmp_path, monkeypatch)
+    for name, (_, said) in ODD.items():
+        if said:
+            message = problem_of(f"python:{name}").message
+            assert said in message
+            assert "\n" not in message
+            assert len(message) < 400
+    assert "'not a place!' names no function" in problem_of("python:odd_point").message
+    listed = {name for name, _ in installed_profiles()} & {f"python:{name}" for name in points}
+    assert listed == {"python:odd_whole", "python:odd_talks"}
+    # Standard output stays free for the one document of `--json`.
+    assert capsys.readouterr().out == ""
+
+
+def test_functions_in_a_tuple_leave_no_address_in_the_hash(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An address would be another one in every process: no worker could play the job."""
+    digests = set()
+    for _ in range(2):
+        starts = "STARTS = (ask.hand('A23'), ask.hand('(xx)A'))"
+        text = DECIDE.replace("CALL,", "CALL, ask,").replace("\n\n\n", f"\n\n{starts}\n\n\n")
+        text = text.replace("return CALL", "return CALL + STARTS[0](view)")
+        write_package(tmp_path, "tupled", {"tupled.py": text}, {"tupled": "tupled:decide"})
+        use(tmp_path, monkeypatch)
+        digests.add(find_strategy("python:tupled").digest)
+    assert len(digests) == 1
+
+
 def test_what_is_not_installed(faulty: Path) -> None:
     unknown = problem_of("python:divide")
     assert unknown.message == "there is no Python strategy 'divide' here"

@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 _OURS = "stud8"
-_CONSTANTS = (bool, int, float, str, bytes, tuple, type(None))
+_CONSTANTS = (bool, int, float, str, bytes, type(None))
 
 
 def digest_of(function: Callable[..., Any]) -> str:
@@ -65,11 +65,21 @@ def _named(function: Any) -> Iterator[tuple[str, Any]]:
     if not _is_ours(function.__module__):
         values |= known.globals
     for name, value in sorted(values.items()):
-        yield name, value
+        yield from _items(name, value)
         if isinstance(value, ModuleType) and not _is_ours(value.__name__):
             for inner in function.__code__.co_names:
                 if inner in vars(value):
-                    yield f"{name}.{inner}", vars(value)[inner]
+                    yield from _items(f"{name}.{inner}", vars(value)[inner])
+
+
+def _items(name: str, value: Any) -> Iterator[tuple[str, Any]]:
+    """Yield a value, or the items of a tuple: functions in it have no text of their own."""
+    if not isinstance(value, tuple):
+        yield name, value
+        return
+    yield f"{name}.len", len(value)
+    for index, item in enumerate(value):
+        yield from _items(f"{name}[{index}]", item)
 
 
 def _constant(value: Any) -> str:

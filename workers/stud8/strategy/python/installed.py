@@ -6,9 +6,11 @@ from, so that no other source plays the job's hands.
 """
 
 import importlib
+import reprlib
+import sys
 import traceback
 from collections.abc import Iterator, Mapping
-from contextlib import suppress
+from contextlib import redirect_stdout, suppress
 from dataclasses import dataclass
 from difflib import get_close_matches
 from importlib.metadata import EntryPoint, entry_points
@@ -18,10 +20,12 @@ from stud8.engine.problems import InputError, Problem
 from stud8.strategy.profile import LISTS, CheckedProfile, Parameter, Rule, RuleInfo
 from stud8.strategy.python.declare import PythonStrategy
 from stud8.strategy.python.digest import digest_of
+from stud8.strategy.yaml_tree import shorten
 
 GROUP = "stud8.strategies"
 PREFIX = "python:"
 _PINNED_DIGITS = 12
+_LONGEST = 300
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,21 +165,32 @@ def _imported_strategy(point: EntryPoint) -> Installed:
 
 
 def _import(point: EntryPoint) -> PythonStrategy:
+    if point.pattern.fullmatch(point.value) is None:
+        message = f"{PREFIX}{point.name}: its entry point {point.value!r} names no function"
+        raise InputError([Problem(message, "as in `package.module:function`")])
     try:
-        found = point.load()
-    except (Exception, SystemExit) as error:  # whatever a module may raise
+        # Standard output is for what a command was asked: one document with `--json`.
+        with redirect_stdout(sys.stderr):
+            found = point.load()
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:  # whatever a module may raise
         raise InputError([_broken(point, error)]) from None
     if not isinstance(found, PythonStrategy):
-        message = f"{PREFIX}{point.name}: {point.value} is no strategy, but {found!r:.100}"
+        message = f"{PREFIX}{point.name}: {point.value} is no strategy, but {reprlib.repr(found)}"
         hint = "decorate the function with `@stud8.strategy.strategy`"
         raise InputError([Problem(message, hint)])
+    if found.decide.__module__ not in sys.modules:
+        message = f"{PREFIX}{point.name}: the function of {point.value} belongs to no module"
+        raise InputError([Problem(message, "write it in a file of its package")])
     return found
 
 
 def _broken(point: EntryPoint, error: BaseException) -> Problem:
     """Return the problem of a strategy whose module cannot be imported."""
     file, line = _place(error)
-    message = f"{PREFIX}{point.name} cannot be imported: {type(error).__name__}: {error}"
+    said = traceback.format_exception_only(error)[-1]
+    message = f"{PREFIX}{point.name} cannot be imported: {shorten(said, _LONGEST)}"
     hint = f"`python -c 'import {point.module}'` shows the whole trace"
     return Problem(message, hint, file=file, line=line)
 
