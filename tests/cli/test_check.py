@@ -160,3 +160,12 @@ def test_python_strategies_are_listed_or_it_is_said_why_not(
     shown = invoke("profiles", "show", "python:declares")
     assert shown.status == 1
     assert "python:declares is a Python strategy" in shown.err
+
+
+def test_a_profile_in_one_string_has_the_place_of_the_string(tmp_path: Path) -> None:
+    source = "profile: p\\nthird:\\n  - do: fol\\nlater:\\n  - do: fold\\n"
+    job = write(tmp_path / "job.yaml", f'{JOB}profiles:\n  - source: "{source}"\n')
+    [problem] = invoke("check", job, "--json").document["problems"]
+    assert problem["file"] == str(job)
+    assert problem["message"] == "line 3, column 9: unknown action `fol`"
+    assert job.read_text().splitlines()[problem["line"] - 1].startswith("  - source")

@@ -288,3 +288,15 @@ def test_a_job_as_it_was_played_is_a_job_file_that_plays_the_same() -> None:
     played = resolve_spec(read(SMALL + "rules: {rake: {percent: 5, cap: 300}}\n"), 77)
     again = read(json.dumps(to_json(played)))
     assert resolve_spec(again, 0) == played
+
+
+def test_a_strange_key_is_told_without_its_strangeness() -> None:
+    [fault] = faults(f'{SMALL}"\\e[31m{"x" * 1000}": 1\n')
+    assert fault.startswith("job.yaml:4:1: ?[31mxxx")
+    assert len(fault) < 250
+
+
+def test_half_a_character_is_refused() -> None:
+    text = SMALL.replace("profile: call", 'profile: call, label: "\\ud800"')
+    [fault] = faults(text)
+    assert fault.startswith("job.yaml:3:32: an escape is half a character")

@@ -265,3 +265,18 @@ def test_odd_bytes_are_refused_not_raised(source: str) -> None:
 def test_odd_characters_have_their_place(source: str, place: tuple[int, int]) -> None:
     [problem] = check_profile(source)
     assert (problem.line, problem.column, problem.hint) == (*place, "delete it")
+
+
+def test_halves_of_a_character() -> None:
+    """JSON writes a character above U+FFFF as two escapes, each half a character."""
+    source = profile("  - do: fold")
+    described = read_profile(f'description: "\\ud83d\\ude00"\n{source}').description
+    assert described == "\N{GRINNING FACE}"
+    [problem] = check_profile(f'{source}description: "x \\ud800"\n')
+    assert problem.message == "an escape is half a character"
+    assert (problem.line, problem.hint) == (6, "write the character itself")
+
+
+def test_a_field_holds_nothing_that_a_terminal_obeys() -> None:
+    problems = check_profile(profile('  - do: fold\n    "\\e[31m": 3'))
+    assert [problem.field for problem in problems] == ["third[0].?[31m"]

@@ -20,7 +20,7 @@ from stud8.strategy.places import Places
 from stud8.strategy.profile import LATER, LISTS, Definition, Parameter, Part, Rule, RuleInfo
 from stud8.strategy.tree import Tree
 from stud8.strategy.types import ConditionError, Fault
-from stud8.strategy.yaml_tree import Node, shorten
+from stud8.strategy.yaml_tree import Node, in_field, shorten
 
 KEYS = ("profile", "description", "parameters", "define", "equity_samples", *LISTS)
 RULE_KEYS = ("when", "do", "note")
@@ -111,7 +111,7 @@ def keyed(node: Node, report: Report, known: tuple[str, ...], path: str) -> dict
     values: dict[str, Node] = {}
     for key, value in node.entries:
         name = key.text if key.kind == "scalar" else ""
-        where = path + shorten(name)
+        where = path + in_field(name)
         if name in values:
             report.error(key, f"`{name}` is given twice", "keep one of them", where)
         elif name not in known:
@@ -177,7 +177,7 @@ def named(node: Node, report: Report, path: str, taken: set[str]) -> dict[str, t
         return found
     for key, value in node.entries:
         name = key.text if key.kind == "scalar" else ""
-        where = f"{path}.{shorten(name)}"
+        where = f"{path}.{in_field(name)}"
         if not _NAME.fullmatch(name):
             report.error(key, f"{key.describe()} is no name", "letters, digits and _", where)
         elif name in RESERVED:

@@ -67,6 +67,11 @@ def shorten(text: str, length: int = 60) -> str:
     return flat if len(flat) <= length else flat[: length - 3] + "..."
 
 
+def in_field(key: str) -> str:
+    """Return a key as the path of a field names it: short, with nothing that a terminal obeys."""
+    return shorten("".join(char if char.isprintable() else "?" for char in key))
+
+
 def core_value(text: str) -> str | int | float | bool | None:
     """Return the value of a plain scalar in the YAML 1.2 core schema."""
     if text in _NULL:
@@ -174,6 +179,19 @@ class _Reader:
                 )
             yield event
 
+    def _whole(self, event: ScalarEvent) -> str:
+        """Return a scalar's text, characters in it that JSON writes as two escapes made whole."""
+        text: str = event.value
+        try:
+            text.encode()
+        except UnicodeEncodeError:
+            try:
+                return text.encode("utf-16", "surrogatepass").decode("utf-16")
+            except UnicodeDecodeError:
+                message = "an escape is half a character"
+                raise self.error(message, event.start_mark, "write the character itself") from None
+        return text
+
     def _node(self, event: Any, events: Iterator[Any], depth: int) -> Node:
         mark = event.start_mark
         place = (self.first_line + mark.line, mark.column + 1, mark.index)
@@ -182,9 +200,9 @@ class _Reader:
             raise self.error(f"more than {MAX_NODES:,} keys and values", mark, "make it shorter")
         if isinstance(event, ScalarEvent):
             style = event.style or ""
-            value = event.value if style else core_value(event.value)
-            end = event.end_mark.index
-            return Node("scalar", *place, end, style, event.value, value)
+            text = self._whole(event)
+            value = text if style else core_value(text)
+            return Node("scalar", *place, event.end_mark.index, style, text, value)
         if depth > MAX_DEPTH:
             raise self.error(f"nested deeper than {MAX_DEPTH} levels", mark)
         if isinstance(event, SequenceStartEvent):

@@ -26,8 +26,12 @@ class JobFile:
         return [self._locate(problem) for problem in problems]
 
     def _locate(self, problem: Problem) -> Problem:
-        if problem.line or not problem.field:
+        if not problem.field or (problem.line and problem.file):
             return problem
+        if problem.line:
+            # In a profile given as one string the lines are those of the string.
+            message = f"line {problem.line}, column {problem.column}: {problem.message}"
+            problem = replace(problem, message=message)
         path = problem.field
         while path and path not in self.places:
             path = re.sub(r"(^|\.)[^.\[]*$|\[\d+\]$", "", path)

@@ -15,7 +15,7 @@ from stud8.cli.descriptors import Field, is_map
 from stud8.cli.jobfile import words
 from stud8.cli.jobfile.scalars import ScalarError, scalar
 from stud8.engine.problems import Problem
-from stud8.strategy.yaml_tree import Node, shorten
+from stud8.strategy.yaml_tree import Node, in_field
 
 # Reads a node into a message in a way of its own; False = walk it as usual.
 Reader = Callable[["Walker", Node, Any, str], bool]
@@ -49,7 +49,7 @@ class Walker:
         fields: Mapping[str, Field] = message.DESCRIPTOR.fields_by_name
         for name, (key, value) in entries.items():
             if name not in fields:
-                self.problem(key, _join(path, name), *_unknown(name, message))
+                self.problem(key, _join(path, in_field(name)), *_unknown(name, message))
                 continue
             if value.kind == "scalar" and value.start == value.end:
                 # Nothing stands there: the parser names the place of what comes next.
@@ -73,7 +73,7 @@ class Walker:
                 self.problem(key, path, f"a name is expected here, not {key.describe()}")
             elif key.text in entries:
                 first = entries[key.text][0].line
-                field = _join(path, shorten(key.text))
+                field = _join(path, in_field(key.text))
                 self.problem(key, field, "is given twice", f"first on line {first}; delete one")
             else:
                 entries[key.text] = (key, value)
