@@ -142,6 +142,24 @@ def test_notes_and_places_do_not_change_the_code_but_words_do() -> None:
     assert digest_of(first) == digest_of(moved) != digest_of(other)
 
 
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("min(bets, players) > 2", "max(bets, players) > 2"),
+        ("bets + players > 3", "bets - players > 3"),
+        ("1 < bets <= 2", "1 <= bets < 2"),
+        ("door in [2, 3]", "door not in [2, 3]"),
+        ("low_boards(2) > 1", "low_boards(3) > 1"),
+        ('hand("A23")', 'hand("(A2)3")'),
+        ('hand("A23")', 'hand("A23d")'),
+        ("equity > 0.5", "equity_low > 0.5"),
+    ],
+)
+def test_conditions_that_differ_have_code_of_their_own(one: str, other: str) -> None:
+    texts = [profile_of(f"  - {{when: '{text}', do: call}}\n  - do: fold") for text in (one, other)]
+    assert digest_of(texts[0]) != digest_of(texts[1])
+
+
 def test_the_python_form_answers_alike() -> None:
     strategy = compile_profile(profile_of("  - {when: door >= T, do: raise}\n  - do: fold"))
     caller = Caller(strategy)

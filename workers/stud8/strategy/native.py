@@ -27,6 +27,7 @@ from stud8.strategy.features import FEATURES
 from stud8.strategy.profile import CheckedProfile
 from stud8.strategy.python.installed import PythonProfile
 from stud8.strategy.starting import Pattern
+from stud8.strategy.tree import DefinitionUse, ParameterUse
 
 VIEW_TYPE = from_dtype(VIEW)
 SIGNATURE = types.int64(types.CPointer(VIEW_TYPE))
@@ -156,7 +157,7 @@ def digest_of(profile: CheckedProfile) -> str:
 
 
 def _essence(value: Any) -> Any:
-    """Return a tree without its places and names."""
+    """Return a tree without its places and the names that users give."""
     if isinstance(value, Feature):
         return value.name
     if isinstance(value, Enum):
@@ -164,7 +165,10 @@ def _essence(value: Any) -> Any:
     if isinstance(value, tuple):
         return tuple(_essence(item) for item in value)
     if is_dataclass(value):
-        kept = [each.name for each in fields(value) if each.name not in ("at", "text", "name")]
+        left_out = {"at", "text"}
+        if isinstance(value, DefinitionUse | ParameterUse):
+            left_out.add("name")
+        kept = [each.name for each in fields(value) if each.name not in left_out]
         return (type(value).__name__, *(_essence(getattr(value, name)) for name in kept))
     return value
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from stud8.engine.problems import Problem
+from stud8.strategy.limits import MAX_NUMBER
 from stud8.strategy.tree import Tree
 
 STREET_LISTS = ("third", "fourth", "fifth", "sixth", "seventh")
@@ -23,9 +24,9 @@ class Parameter:
 
     @property
     def bounds(self) -> tuple[float, float]:
-        """The least and greatest value; without bounds -inf and inf."""
-        least = float("-inf") if self.minimum is None else self.minimum
-        most = float("inf") if self.maximum is None else self.maximum
+        """The least and greatest value; without bounds those of any number."""
+        least = -MAX_NUMBER if self.minimum is None else self.minimum
+        most = MAX_NUMBER if self.maximum is None else self.maximum
         return least, most
 
 

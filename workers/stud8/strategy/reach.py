@@ -27,8 +27,10 @@ from stud8.strategy.tree import (
 from stud8.strategy.wording import value_word, word
 from stud8.strategy.yaml_tree import Node, shorten
 
-MAX_WORK = 200_000
-"""Boxes compared for one list of rules; beyond it reachability is left open."""
+MAX_WORK = 500_000
+"""Sides of boxes made for one list of rules; beyond it reachability is left open."""
+MAX_LINES = 8
+"""Lines of other rules that a message names."""
 
 
 def check_list(name: str, draft: Draft, report: Report) -> None:
@@ -94,11 +96,8 @@ class _Walk:
         for earlier, taken in self.above:
             left = rest
             for box in taken:
-                self.work += len(left)
-                if self.work > MAX_WORK:
-                    return True
-                left = [part for one in left for part in self.space.subtract(one, box)]
-                if len(left) > 4 * len(rest) + 256:
+                left = self._without(left, box)
+                if self.work > MAX_WORK or len(left) > 4 * len(rest) + 256:
                     return True
             if left != rest:
                 helped.append(earlier)
@@ -107,6 +106,17 @@ class _Walk:
                 return False
             rest = left
         return True
+
+    def _without(self, boxes: list[Box], taken: Box) -> list[Box]:
+        """Return what a box leaves of others; not all of it once the work is too much."""
+        left: list[Box] = []
+        for box in boxes:
+            parts = self.space.subtract(box, taken)
+            left += parts
+            self.work += 1 + sum(map(len, parts))
+            if self.work > MAX_WORK:
+                break
+        return left
 
     def _never(
         self, rule: Rule, last: Rule, helped: list[Rule], boxes: list[Box],
@@ -117,7 +127,8 @@ class _Walk:
         elif len(helped) == 1:
             hint = f"whenever it holds, the rule of line {last.info.line} has decided"
         else:
-            lines = ", ".join(str(each.info.line) for each in helped)
+            lines = ", ".join(str(each.info.line) for each in helped[:MAX_LINES])
+            lines += ", ..." if len(helped) > MAX_LINES else ""
             hint = f"whenever it holds, one of the rules of lines {lines} has decided"
         self.report.at(*place, f"rule {rule.info.number} of {rule.info.street} is never reached",
                        hint, path.removesuffix(".when"))  # fmt: skip
