@@ -74,7 +74,8 @@ def test_cards_in_a_few_words(tmp_path: Path) -> None:
     assert (done.document["cards"], done.document["notes"]) == ("(A2)3", [])
     (decision,) = done.document["decisions"]
     assert (decision["down"], decision["up"]) == (["As", "2h"], ["3d"])
-    assert decision["boards"][1] == {"seat": 2, "up": ["Kd"], "live": True}
+    king = {"seat": 2, "up": ["Kd"], "live": True, "put_in": 0, "all_in": False}
+    assert decision["boards"][1] == king
     assert decision["chances"] == [{"action": "raise", "chance": 1.0, "means": "complete to 200"}]
     assert decision["rule"]["line"] == 5
     assert decision["parameters"] == {"bluff": 0.5}
@@ -90,9 +91,9 @@ def test_a_situation_is_read_as_a_table(tmp_path: Path) -> None:
     lines = invoke("explain", file, "--hand", "(As2d)3h", *options).out.splitlines()
     assert lines[:4] == [
         "Third, pot 720, 200 to call",
-        "> 1 mine  (As 2d) 3h",
-        "  2       Kd",
-        "  3       9c  folded",
+        "> 1 mine  (As 2d) 3h  in for 200",
+        "  2       Kd          in for 400",
+        "  3       9c          folded",
     ]
     assert lines[-6:] == [
         "  rules of third",

@@ -36,7 +36,7 @@ def _walk(tree: Tree) -> Iterator[Tree]:
 def _bound_shares(draft: Draft) -> None:
     """Give parameters that are shares of a mix the bounds 0 and 1 where they have none."""
     names = list(draft.parameters)
-    for rule in draft.rules:
+    for rule in (*draft.rules, *draft.half_read):
         for part in rule.mix:
             if part.parameter is None:
                 continue
@@ -53,7 +53,7 @@ def _bound_shares(draft: Draft) -> None:
 
 def _mixes(draft: Draft, report: Report) -> None:
     faulty: set[int] = set()
-    for rule in draft.rules:
+    for rule in (*draft.rules, *draft.half_read):
         total = 0.0
         for part in rule.mix:
             if part.parameter is not None:

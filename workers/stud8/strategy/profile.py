@@ -29,6 +29,11 @@ class Parameter:
         most = MAX_NUMBER if self.maximum is None else self.maximum
         return least, most
 
+    def nearest(self, number: float) -> float:
+        """Return the number within the bounds that is nearest to one."""
+        least, most = self.bounds
+        return min(max(number, least), most)
+
 
 @dataclass(frozen=True, slots=True)
 class Definition:

@@ -78,6 +78,8 @@ class Draft:
     definition_nodes: list[Node] = field(default_factory=list)
     rules: list[Rule] = field(default_factory=list)
     rule_nodes: list[Node] = field(default_factory=list)
+    half_read: list[Rule] = field(default_factory=list)
+    """Rules whose condition is at fault, without it: of no list, but their mix can be checked."""
     lists: dict[str, tuple[int, ...]] = field(default_factory=dict)
     broken: set[str] = field(default_factory=set)
     """Names of parameters and definitions that are there but at fault."""
@@ -211,6 +213,7 @@ def _parameters(node: Node, draft: Draft, report: Report) -> None:
             )
             report.error(value, f"{number:g} is out of its bounds {bounds}",
                          "change the value or the bounds", path)  # fmt: skip
+            number = Parameter(0.0, least, most).nearest(number)  # one fault, told once
         draft.parameters[name] = Parameter(number, least, most, key.line, key.column)
 
 
@@ -343,12 +346,16 @@ def _rule(
     if any(text in (*ACTIONS, *DECLARATIONS) for text in unknown) or (unknown and when is None):
         return None  # a mix that YAML has torn apart, or a `when` in disguise; noted above
     mix = _mix(do, names, name == "declare", report, f"{path}.do")
-    if mix is None or (when is not None and tree is None):
+    if mix is None:
         return None
     text = " ".join(when.text.split()) if when else ""
     info = RuleInfo(name, index + 1, item.line, text, " ".join(do.text.split()))
     place = (when.line, when.column) if when else (item.line, item.column)
-    return Rule(info, tree, mix, item.column, place, (do.line, do.column)), when or item
+    rule = Rule(info, tree, mix, item.column, place, (do.line, do.column))
+    if when is not None and tree is None:
+        draft.half_read.append(rule)
+        return None
+    return rule, when or item
 
 
 def _mix(

@@ -94,6 +94,14 @@ class Decision:
         """Return whether a seat (1-based) has not folded."""
         return bool(int(self.view["live"]) >> (seat - 1) & 1)
 
+    def put_in(self, seat: int) -> int:
+        """Return the chips that a seat (1-based) put in this round, antes not counted."""
+        return int(self.view["round_put_in"][seat - 1])
+
+    def all_in(self, seat: int) -> bool:
+        """Return whether a seat (1-based) is in without chips left."""
+        return bool(int(self.view["all_in"]) >> (seat - 1) & 1)
+
     def community(self) -> str | None:
         """Return the community card."""
         code = int(self.view["community"])
@@ -114,7 +122,13 @@ class Decision:
             "up": up,
             "community_card": self.community(),
             "boards": [
-                {"seat": seat, "up": self.board(seat), "live": self.live(seat)}
+                {
+                    "seat": seat,
+                    "up": self.board(seat),
+                    "live": self.live(seat),
+                    "put_in": self.put_in(seat),
+                    "all_in": self.all_in(seat),
+                }
                 for seat in range(1, int(self.view["seats"]) + 1)
             ],
             "pot": int(self.view["pot"]),

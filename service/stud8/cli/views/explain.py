@@ -36,10 +36,11 @@ def _table(decision: Decision, labels: Sequence[str]) -> Iterator[str]:
         f"{seat} {brief(labels[seat - 1]) if labels else ''}".rstrip()
         for seat in range(1, int(view["seats"]) + 1)
     ]
-    width = max(len(name) for name in names)
-    for seat, name in enumerate(names, start=1):
+    boards = [_cards(decision, seat) for seat in range(1, len(names) + 1)]
+    width, board_width = max(map(len, names)), max(map(len, boards))
+    for seat, (name, board) in enumerate(zip(names, boards, strict=True), start=1):
         here = ">" if seat == decision.seat else " "
-        yield f"{here} {name:<{width}}  {_cards(decision, seat)}".rstrip()
+        yield f"{here} {name:<{width}}  {board:<{board_width}}  {_standing(decision, seat)}".rstrip()
     community = decision.community()
     if community:
         yield f"  for all: {community}"
@@ -47,11 +48,18 @@ def _table(decision: Decision, labels: Sequence[str]) -> Iterator[str]:
 
 def _cards(decision: Decision, seat: int) -> str:
     if seat != decision.seat:
-        folded = "" if decision.live(seat) else "  folded"
-        return " ".join(decision.board(seat)) + folded
+        return " ".join(decision.board(seat))
     down, up = decision.cards()
     last = f" ({down[2]})" if len(down) > 2 else ""
     return f"({' '.join(down[:2])}) {' '.join(up)}{last}"
+
+
+def _standing(decision: Decision, seat: int) -> str:
+    """Return what a seat put in this round, and whether it is still in."""
+    put_in = decision.put_in(seat)
+    said = [f"in for {whole(put_in)}" if put_in else ""]
+    said.append("all-in" if decision.all_in(seat) else "" if decision.live(seat) else "folded")
+    return ", ".join(part for part in said if part)
 
 
 def _values(decision: Decision) -> Iterator[str]:
