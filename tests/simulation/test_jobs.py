@@ -37,6 +37,30 @@ def test_a_plan_covers_every_deal_once(hands: int, cores: int, deal: job_pb2.Dea
         assert len(chunks) <= max(16 * cores, hands * hand_seconds(spec) / LONGEST_S) + 1
 
 
+def test_what_estimates_is_cut_finer() -> None:
+    source = (
+        "profile: p\nequity_samples: {}\nthird:\n  - when: {} > 0.2\n    do: call\n  - do: fold\n"
+    )
+    source += "later:\n  - do: fold\n"
+
+    def seconds(samples: int, feature: str) -> float:
+        spec = job("p", "call", hands=1000, tables=no_tables())
+        spec.profiles.add(source=source.format(samples, feature), file="p.yaml", first_line=1)
+        return hand_seconds(spec)
+
+    assert seconds(100, "pot_odds") == seconds(200, "pot_odds") < seconds(100, "equity") / 10
+    assert seconds(100, "equity") < 0.6 * seconds(200, "equity")
+
+
+def test_hands_are_counted_while_they_are_played(tmp_path: Path) -> None:
+    told: list[int] = []
+    spec = job("random", "random", hands=600_000, tables=no_tables())
+    run_local(spec, tmp_path / "job", cores=2, on_hands=told.append)
+    # Once more when each chunk is over: by then the last one has counted all.
+    assert max(told) == 600_000
+    assert min(told) >= 0
+
+
 def test_more_chunks_than_deals() -> None:
     assert [chunk.deals for chunk in even_chunks(3, 10)] == [1, 1, 1]
 

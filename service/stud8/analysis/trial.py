@@ -2,7 +2,7 @@
 
 import os
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -19,6 +19,9 @@ from stud8.simulation.summary import summary_json
 from stud8.strategy import CheckedProfile
 from stud8.strategy.profile import STREET_LISTS
 from stud8.v1 import job_pb2
+
+OnHands = Callable[[int, int], None]
+"""Told some times a second how many hands are played, and of how many."""
 
 OPPONENTS = (
     "tight-scooper",
@@ -99,7 +102,9 @@ class Trial:
     profiles: tuple[Tried, ...]
 
 
-def try_profile(profile: CheckedProfile, file: str, hands: int) -> Trial:
+def try_profile(
+    profile: CheckedProfile, file: str, hands: int, on_hands: OnHands = lambda done, of: None
+) -> Trial:
     """Play a profile in two of eight seats, against built-in profiles.
 
     Its list `declare` is tried in further hands, a quarter as many, with declaring.
@@ -107,16 +112,16 @@ def try_profile(profile: CheckedProfile, file: str, hands: int) -> Trial:
     Raises:
         InputError: the profile cannot be played under its name.
     """
-    trial = _play(_against_others(profile, file, hands))
+    trial = _play(_against_others(profile, file, hands), on_hands)
     if _DECLARE not in profile.lists:
         return replace(trial, profiles=_only(profile, trial))
     spec = _against_others(profile, file, -(-hands // 4))
     spec.rules.declare, spec.rules.low_qualifier = True, 0
-    (tried,), (declared,) = _only(profile, trial), _only(profile, _play(spec))
+    (tried,), (declared,) = _only(profile, trial), _only(profile, _play(spec, on_hands))
     return replace(trial, profiles=(_with_declarations(tried, declared),))
 
 
-def try_job(spec: job_pb2.JobSpec, hands: int) -> Trial:
+def try_job(spec: job_pb2.JobSpec, hands: int, on_hands: OnHands = lambda done, of: None) -> Trial:
     """Play so many hands of a job, or as many more as make whole deals, with its line-up.
 
     Raises:
@@ -126,7 +131,7 @@ def try_job(spec: job_pb2.JobSpec, hands: int) -> Trial:
     short.CopyFrom(spec)
     turns = hands_per_deal(spec)
     short.hands = -(-hands // turns) * turns
-    return _play(short)
+    return _play(short, on_hands)
 
 
 def _against_others(profile: CheckedProfile, file: str, hands: int) -> job_pb2.JobSpec:
@@ -157,14 +162,20 @@ def _with_declarations(tried: Tried, declared: Tried) -> Tried:
     )
 
 
-def _play(spec: job_pb2.JobSpec) -> Trial:
+def _play(spec: job_pb2.JobSpec, on_hands: OnHands) -> Trial:
     given = {profile.source: profile.file for profile in spec.profiles}
     spec.tables.hands = spec.tables.players = 0.0
     spec.tables.actions = min(1.0, _ACTIONS_OF / spec.hands)
     full = resolve_spec(spec, _SEED)
     with tempfile.TemporaryDirectory(prefix="stud8-try-") as name:
         try:
-            summary = summary_json(run_local(full, Path(name), cores=os.cpu_count() or 1))
+            played = run_local(
+                full,
+                Path(name),
+                cores=os.cpu_count() or 1,
+                on_hands=lambda done: on_hands(done, full.hands),
+            )
+            summary = summary_json(played)
         except StrategyFailed as failure:
             raise InputError([Problem(str(failure))]) from None
         counts = _decisions(Path(name))

@@ -9,7 +9,7 @@ from stud8.cli import output
 from stud8.cli.compiled import ensure_compiled
 
 if TYPE_CHECKING:
-    from stud8.analysis.trial import Trial
+    from stud8.analysis.trial import OnHands, Trial
     from stud8.engine.problems import Problem
     from stud8.strategy import CheckedProfile
     from stud8.strategy.yaml_tree import Node
@@ -121,14 +121,16 @@ def _try(checked: CheckedFile, hands: int) -> "tuple[list[Problem], list[dict[st
     """Play hands of a file without faults; return new problems, and what the rules did."""
     from dataclasses import replace
 
+    from stud8.cli.views.progress import display
     from stud8.engine.problems import InputError
 
     if checked.faulty:
         return [], []
     ensure_compiled()
-    output.tell(f"playing {hands:,} hands of {checked.path}")
     try:
-        trial = _play(checked, hands)
+        with display() as show:
+            show.phase(f"playing {hands:,} hands of {checked.path}")
+            trial = _play(checked, hands, show.played)
     except InputError as error:
         file = str(checked.path)
         return [replace(fault, file=fault.file or file) for fault in error.problems], []
@@ -143,13 +145,13 @@ def _try(checked: CheckedFile, hands: int) -> "tuple[list[Problem], list[dict[st
     return problems, [shown]
 
 
-def _play(checked: CheckedFile, hands: int) -> "Trial":
+def _play(checked: CheckedFile, hands: int, on_hands: "OnHands") -> "Trial":
     from stud8.analysis.trial import try_job, try_profile
 
     if checked.profile is not None:
-        return try_profile(checked.profile, str(checked.path), hands)
+        return try_profile(checked.profile, str(checked.path), hands, on_hands)
     assert checked.spec is not None
-    return try_job(checked.spec, hands)
+    return try_job(checked.spec, hands, on_hands)
 
 
 def _write(

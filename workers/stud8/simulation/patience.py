@@ -67,13 +67,19 @@ def endless(spec: job_pb2.JobSpec, monitor: NDArray[np.int64]) -> StrategyFailed
     return endless_failure(spec, monitor.copy(), decision_seconds())
 
 
-def watched(spec: job_pb2.JobSpec, monitor: NDArray[np.int64], play: Callable[[], T]) -> T:
+def watched(
+    spec: job_pb2.JobSpec,
+    monitor: NDArray[np.int64],
+    play: Callable[[], T],
+    look: Callable[[], None] = lambda: None,
+) -> T:
     """Return what `play` returns, in a thread of its own, or raise what it raises.
 
     Args:
         spec: the resolved spec that is played.
         monitor: of the machine that plays it.
         play: plays.
+        look: called from time to time while it does.
 
     Raises:
         StrategyFailed: a decision does not end. Its thread cannot be stopped and goes
@@ -94,6 +100,7 @@ def watched(spec: job_pb2.JobSpec, monitor: NDArray[np.int64], play: Callable[[]
     player.start()
     while player.is_alive():
         player.join(_LOOK_S)
+        look()
         if player.is_alive() and patience and patience[0].is_over():
             raise endless(spec, monitor)
     if errors:

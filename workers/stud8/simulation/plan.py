@@ -3,7 +3,9 @@
 from dataclasses import dataclass
 from itertools import pairwise
 
+from stud8.simulation.lineup import read_lineup
 from stud8.simulation.settings import hands_per_deal, table_shares
+from stud8.strategy.chance import samples_of
 from stud8.v1 import job_pb2
 
 CHUNKS_PER_CORE = 16
@@ -12,6 +14,7 @@ SHORTEST_S, LONGEST_S = 0.3, 10.0
 # Rough costs on one core; only the sizes of chunks follow from them.
 HAND_S = 2.5e-6
 ROW_S = {"hands": 0.2e-6, "players": 0.35e-6, "actions": 0.1e-6}
+SAMPLE_S = 0.3e-6
 ACTIONS_PER_SEAT = 3
 
 
@@ -45,8 +48,10 @@ def even_chunks(deals: int, count: int) -> list[Chunk]:
 
 
 def hand_seconds(spec: job_pb2.JobSpec) -> float:
-    """Return the nominal time of one hand on one core, its rows included."""
+    """Return the nominal time of one hand on one core, its rows and estimates included."""
     seats = len(spec.seats)
     rows = {"hands": 1, "players": seats, "actions": ACTIONS_PER_SEAT * seats}
     shares = table_shares(spec)
-    return HAND_S + sum(shares[name] * rows[name] * ROW_S[name] for name in rows)
+    samples = sum(map(samples_of, read_lineup(spec).profiles))
+    estimates = ACTIONS_PER_SEAT * samples * SAMPLE_S
+    return HAND_S + estimates + sum(shares[name] * rows[name] * ROW_S[name] for name in rows)

@@ -19,6 +19,7 @@ from stud8.engine.problems import InputError
 from stud8.engine.version import ENGINE_VERSION
 from stud8.simulation.chunk import run_chunk
 from stud8.simulation.failures import ChunkCancelled, StrategyFailed
+from stud8.simulation.kernel import HANDS_DONE
 from stud8.simulation.machine import deciding, new_monitor
 from stud8.simulation.patience import Patience, endless
 from stud8.simulation.plan import Chunk
@@ -148,7 +149,7 @@ def _watch(
         if failure is None and patience.is_over():
             error = endless(spec, monitor)
             failure = str(error), error.traceback
-        answer = report(int(monitor[0]), *deciding(monitor), failure)
+        answer = report(int(monitor[HANDS_DONE]), *deciding(monitor), failure)
         try:
             if ray.get(answer, timeout=_ANSWER_S):
                 monitor[1] = 1

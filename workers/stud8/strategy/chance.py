@@ -13,6 +13,12 @@ def needs_draws(profile: CheckedProfile) -> bool:
     return any(len(rule.mix) > 1 or _estimates(rule, profile) for rule in profile.body)
 
 
+def samples_of(profile: CheckedProfile) -> int:
+    """Return how many deals a profile plays where it estimates; 0 if it never does."""
+    estimates = any(_estimates(rule, profile) for rule in profile.body)
+    return profile.equity_samples if estimates else 0
+
+
 def _estimates(rule: Rule, profile: CheckedProfile) -> bool:
     return rule.condition is not None and any(
         isinstance(part, FeatureUse) and part.feature.name in ESTIMATES

@@ -40,7 +40,8 @@ def _table(decision: Decision, labels: Sequence[str]) -> Iterator[str]:
     width, board_width = max(map(len, names)), max(map(len, boards))
     for seat, (name, board) in enumerate(zip(names, boards, strict=True), start=1):
         here = ">" if seat == decision.seat else " "
-        yield f"{here} {name:<{width}}  {board:<{board_width}}  {_standing(decision, seat)}".rstrip()
+        cells = (f"{name:<{width}}", f"{board:<{board_width}}", _standing(decision, seat))
+        yield f"{here} {'  '.join(cells)}".rstrip()
     community = decision.community()
     if community:
         yield f"  for all: {community}"

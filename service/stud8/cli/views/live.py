@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 from stud8.cli.views.figures import ABSENT, brief, duration, signed, whole
 from stud8.cli.views.jobs import job_id, state_word
-from stud8.cli.views.progress import Snapshot, percent_done
+from stud8.cli.views.progress import Snapshot, percent_done, played_text
 from stud8.v1 import job_pb2, service_pb2
 
 _REFRESH_PER_S = 8
@@ -47,6 +47,10 @@ class LiveBar:
         """See Display."""
         self._status.update(text=Text(text))
         self._draw(with_status=True)
+
+    def played(self, done: int, of: int) -> None:
+        """See Display."""
+        self.phase(played_text(done, of))
 
     def update(self, snapshot: Snapshot) -> None:
         """See Display."""

@@ -26,6 +26,9 @@ class Display(Protocol):
     def update(self, snapshot: Snapshot) -> None:
         """Show where the job stands."""
 
+    def played(self, done: int, of: int) -> None:
+        """Show how many hands are played where there is no job to look at."""
+
 
 class Lines:
     """Progress as lines on stderr, a line every few seconds."""
@@ -47,14 +50,27 @@ class Lines:
         self._state, self._next = state, self._clock() + _INTERVAL
         output.tell(progress_line(snapshot))
 
+    def played(self, done: int, of: int) -> None:
+        """See Display."""
+        now = self._clock()
+        if not self._next:
+            self._next = now + _INTERVAL
+        elif now >= self._next:
+            self._next = now + _INTERVAL
+            output.tell(played_text(done, of))
+
+
+def played_text(done: int, of: int) -> str:
+    """Return how many hands are played in a few words."""
+    return f"{whole(done)} of {whole(of)} hands ({100 * done // max(1, of)} %)"
+
 
 def progress_line(snapshot: Snapshot) -> str:
     """Return a job's progress in one line."""
     job, progress = snapshot.job, snapshot.job.progress
-    share = f"{percent_done(snapshot.job)} %"
     parts = [
         f"job {job_id(job)} {state_word(job.state)}",
-        f"{whole(progress.hands_done)} of {whole(job.spec.hands)} hands ({share})",
+        played_text(progress.hands_done, job.spec.hands),
     ]
     if progress.hands_per_s:
         parts.append(f"{whole(progress.hands_per_s)} hands/s")
