@@ -1,6 +1,7 @@
 """The page on the command line and the examples hold what they promise."""
 
 import json
+import os
 import re
 import shlex
 from pathlib import Path
@@ -53,6 +54,31 @@ def test_the_faults_of_job_files_on_the_page_are_told_so(
     Path("job.yaml").write_text("hands: 1_000_000\n\nstakes: {bring_in: 40}\n" + seats)
     (sample,) = re.findall(r"```\n(error: job.yaml:1:8.*?)```", PAGE, re.DOTALL)
     assert invoke("run", "job.yaml").err == sample
+
+
+def sample_lines(sample: str) -> list[str]:
+    """Return the lines of a sample that are whole: what is left out is `...`."""
+    return [line for line in sample.splitlines() if line and not line.endswith("...")]
+
+
+def test_the_trial_on_the_page_shows_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    (sample,) = re.findall(r"```\n\$ stud8 (check \S* --try .*?)```", PAGE, re.DOTALL)
+    command, _, shown = sample.partition("\n")
+    lines = invoke(*shlex.split(command)).out.splitlines()
+    assert [line for line in sample_lines(shown) if line not in lines] == []
+
+
+def test_the_first_job_of_the_readme_and_the_page_ends_so(tmp_path: Path) -> None:
+    file = ROOT / "examples" / "six_handed.yaml"
+    spec = read_job(read_text(file), str(file), file.parent).spec
+    spec.tables.hands = spec.tables.players = 0.0
+    run_local(resolve_spec(spec, 0), tmp_path / "job", cores=os.cpu_count() or 1)
+    lines = invoke("summary", tmp_path / "job").out.splitlines()
+    readme = (ROOT / "README.md").read_text("utf-8")
+    for text in (readme, PAGE):
+        (sample,) = re.findall(r"```\njob \w+, succeeded[^\n]*\n(.*?)\nreport ", text, re.DOTALL)
+        assert [line for line in sample_lines(sample) if line not in lines] == []
 
 
 @pytest.mark.parametrize("path", [*EXAMPLES, *PROFILES], ids=lambda path: path.name)
