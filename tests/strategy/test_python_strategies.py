@@ -288,6 +288,15 @@ def test_what_is_not_installed(faulty: Path) -> None:
     assert "start the service again" in changed.hint
 
 
+def test_what_two_packages_register(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for package in ("first", "second"):
+        (tmp_path / package).mkdir()
+        write_package(tmp_path / package, package, {f"{package}.py": ""}, {"twice": f"{package}:x"})
+        use(tmp_path / package, monkeypatch)
+    problem = problem_of("python:twice")
+    assert problem.message == "python:twice is registered by first and by second"
+
+
 def test_a_record_needs_no_package() -> None:
     recorded = recorded_profile("python:gone@1.0-0123456789ab", {"b": 2.0, "a": 1.0})
     assert list(recorded.parameters) == ["a", "b"]

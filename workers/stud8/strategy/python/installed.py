@@ -133,11 +133,14 @@ def _profile(
 
 def _entry_point(name: str) -> EntryPoint:
     points = entry_points(group=GROUP)
-    # Of several the first on the path, as with modules.
-    found = next((point for point in points if point.name == name), None)
-    if found is None:
+    found = [point for point in points if point.name == name]
+    if not found:
         raise InputError([_unknown(name, sorted({point.name for point in points}))])
-    return found
+    if len({point.value for point in found}) > 1:
+        by = sorted(point.dist.name if point.dist else "a package" for point in found)
+        message = f"{PREFIX}{name} is registered by {' and by '.join(by)}"
+        raise InputError([Problem(message, "keep one of them, or rename the entry point")])
+    return found[0]
 
 
 def _unknown(name: str, names: list[str]) -> Problem:
