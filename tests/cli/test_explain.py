@@ -137,7 +137,10 @@ def test_all_features_at_once(tmp_path: Path) -> None:
         (["regular", "--hand", "none.phh", "--seat", "1"], "No such file or directory: none.phh"),
         (["regular", "--hand", "A23", "--set", "stea=1"], "has no parameter 'stea' (did you mean"),
         (["regular", "--hand", "A23", "--set", "steal=x"], "'steal=x' gives no number"),
-        (["regular", "--hand", "A23", "--set", "steal=2"], "--set: steal = 2 is out of 0 .. 1"),
+        (
+            ["regular", "--hand", "A23", "--set", "steal=2"],
+            "--set steal: 2 is out of the profile's bounds (0 to 1)",
+        ),
         (["python:mine", "--hand", "A23"], "python:mine is a Python strategy: it has no rules"),
         (["none.yaml", "--hand", "A23"], "none.yaml: no such file"),
     ],

@@ -1,6 +1,6 @@
 """`stud8 explain`: what a profile saw at a decision, which rule applied, and with what chance."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -239,29 +239,19 @@ def _of_cards(
 
 def _values(profile: "CheckedProfile", given: "Iterable[str]") -> list[float]:
     """Return the values of a profile's parameters, those in `name=value` texts changed."""
-    from difflib import get_close_matches
-
     from stud8.engine.problems import InputError, Problem
-    from stud8.strategy.check import parameter_problems
+    from stud8.strategy.parameters import check_values
 
-    values = {name: parameter.value for name, parameter in profile.parameters.items()}
+    changed: dict[str, float] = {}
     problems = []
     for text in given:
         name, _, number = text.partition("=")
-        if name not in values:
-            close = get_close_matches(name, values, 1)
-            hint = f"did you mean {close[0]!r}?" if close else f"one of {', '.join(values)}"
-            hint = hint if values else "it has no parameters"
-            message = f"{profile.name!r} has no parameter {name!r}"
-            problems.append(Problem(message, hint, "--set"))
-            continue
         try:
-            values[name] = float(number)
+            changed[name] = float(number)
         except ValueError:
             problems.append(Problem(f"{text!r} gives no number", f"as in {name}=0.5", "--set"))
-            continue
-        if wrong := parameter_problems(dict(profile.parameters), name, values[name]):
-            problems.append(Problem(wrong, "", "--set"))
+    wrong = check_values(profile, changed)
+    problems += [replace(problem, field=f"--set {problem.field}") for problem in wrong]
     if problems:
         raise InputError(problems)
-    return list(values.values())
+    return [changed.get(name, parameter.value) for name, parameter in profile.parameters.items()]

@@ -1,8 +1,7 @@
 """The checks of a spec's fields, one function a part; none stops at the first fault."""
 
-import math
 from collections.abc import Iterable, Mapping
-from difflib import get_close_matches
+from dataclasses import replace
 
 from stud8.engine import rules
 from stud8.engine.problems import InputError, Problem
@@ -21,6 +20,8 @@ from stud8.strategy import (
     check_profile,
     read_profile,
 )
+from stud8.strategy.names import nearest_hint
+from stud8.strategy.parameters import check_values
 from stud8.strategy.python.installed import is_python
 from stud8.v1 import job_pb2
 
@@ -68,7 +69,7 @@ def check_table(spec: job_pb2.JobSpec) -> Iterable[Problem]:
     if given and given not in rules.RULE_SETS:
         yield Problem(
             f"no rule set is named {given!r}",
-            _nearest(given, rules.RULE_SETS),
+            nearest_hint(given, rules.RULE_SETS),
             "rules.rule_set",
         )
 
@@ -172,7 +173,8 @@ def check_lineup(spec: job_pb2.JobSpec, own: Mapping[str, CheckedProfile]) -> It
             broken.add(entry.profile)
             continue
         profiles.append(profile)
-        yield from _check_parameters(entry, profile, where)
+        for problem in check_values(profile, entry.parameters):
+            yield _at(problem, f"{where}.parameters.{problem.field}")
         if rules_of(spec).declare and not profile.list_for("declare"):
             yield Problem(
                 f"{entry.profile!r} has no `declare` list, and declare is on",
@@ -199,7 +201,7 @@ def _unknown(name: str, own: Mapping[str, CheckedProfile], where: str) -> Proble
     known = [*own, *builtin_names()]
     if not name:
         return Problem("no profile", f"one of {', '.join(known)}", f"{where}.profile")
-    return Problem(f"there is no profile {name!r}", _nearest(name, known), f"{where}.profile")
+    return Problem(f"there is no profile {name!r}", nearest_hint(name, known), f"{where}.profile")
 
 
 def _check_label(label: str, where: str) -> Iterable[Problem]:
@@ -209,25 +211,6 @@ def _check_label(label: str, where: str) -> Iterable[Problem]:
     elif not label.isprintable() or label != label.strip():
         hint = "printable characters, no space at either end"
         yield Problem(f"{label!r} is no label", hint, f"{where}.label")
-
-
-def _check_parameters(
-    entry: job_pb2.LineupEntry, profile: CheckedProfile, where: str
-) -> Iterable[Problem]:
-    for name in sorted(entry.parameters):
-        value, field = entry.parameters[name], f"{where}.parameters.{name}"
-        if name not in profile.parameters:
-            hint = (
-                _nearest(name, profile.parameters) if profile.parameters else "it has no parameters"
-            )
-            yield Problem(f"{entry.profile!r} has no parameter {name!r}", hint, field)
-            continue
-        parameter = profile.parameters[name]
-        if not math.isfinite(value):
-            yield Problem(f"{value} is no finite number", "write a number", field)
-        elif not parameter.bounds[0] <= value <= parameter.bounds[1]:
-            bounds = "{:g} to {:g}".format(*parameter.bounds)
-            yield Problem(f"{value:g} is out of the profile's bounds", bounds, field)
 
 
 def _check_groups(spec: job_pb2.JobSpec, profiles: list[CheckedProfile]) -> Iterable[Problem]:
@@ -252,19 +235,5 @@ def _check_groups(spec: job_pb2.JobSpec, profiles: list[CheckedProfile]) -> Iter
         owners.setdefault(group.label, first)
 
 
-def _nearest(name: str, known: Iterable[str]) -> str:
-    names = list(known)
-    close = get_close_matches(name, names, n=1)
-    return f"did you mean {close[0]!r}?" if close else f"one of {', '.join(names)}"
-
-
 def _at(problem: Problem, where: str) -> Problem:
-    return Problem(
-        problem.message,
-        problem.hint,
-        where,
-        problem.file,
-        problem.line,
-        problem.column,
-        problem.severity,
-    )
+    return replace(problem, field=where)

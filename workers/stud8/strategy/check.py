@@ -1,6 +1,5 @@
 """The checks of a whole profile, after its parts have been read."""
 
-import math
 from collections.abc import Iterator
 
 from stud8.strategy.decided import check_parts
@@ -146,11 +145,3 @@ def _unused(draft: Draft, report: Report) -> None:
         if index not in used_parameters and name not in draft.broken:
             report.at(parameter.line, parameter.column, f"parameter `{name}` is not used",
                       "delete it or use it", f"parameters.{name}", warning=True)  # fmt: skip
-
-
-def parameter_problems(parameters: dict[str, Parameter], name: str, value: float) -> str:
-    """Return why a value cannot be given to a parameter, or nothing if it can."""
-    if not math.isfinite(value):
-        return f"{name} is {value}; a parameter is a finite number"
-    least, most = parameters[name].bounds
-    return "" if least <= value <= most else f"{name} = {value:g} is out of {least:g} .. {most:g}"

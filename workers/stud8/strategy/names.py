@@ -1,6 +1,7 @@
 """The names a condition may use, and the nearest one to a name it may not."""
 
 import keyword
+from collections.abc import Iterable
 from difflib import SequenceMatcher, get_close_matches
 from heapq import nlargest
 
@@ -59,3 +60,10 @@ def suggest(name: str, extra: tuple[str, ...] = ()) -> str:
         return "what is yes or no is written alone, or after `not`"
     close = _MEANT.get(name.lower()) or nearest(name, _CONDITION_NAMES + extra)
     return f"did you mean `{close}`?" if close else "`stud8 profiles --features` lists all names"
+
+
+def nearest_hint(name: str, known: Iterable[str]) -> str:
+    """Return a hint naming the nearest of some names that a job may give, or all of them."""
+    names = list(known)
+    close = get_close_matches(name, names, n=1)
+    return f"did you mean {close[0]!r}?" if close else f"one of {', '.join(names)}"
