@@ -6,7 +6,6 @@ from typing import Any
 
 import pyarrow as pa
 import pyarrow.parquet as pq
-from stud8.simulation.columns import schema
 from stud8.simulation.manifest import read_manifest
 from stud8.v1 import job_pb2
 
@@ -58,8 +57,3 @@ def _plain(part: pa.Table) -> pa.Table:
         for field in part.schema
     ]
     return part.cast(pa.schema(fields))
-
-
-def table_names(table: str) -> list[str]:
-    """Return the names of a table's columns."""
-    return schema(table).names

@@ -9,7 +9,7 @@ from stud8.strategy.kinds import CATEGORIES
 
 from tests.strategy.spots import ask, spot
 
-A, K, Q, J, T = 14, 13, 12, 11, 10
+A, K, Q, T = 14, 13, 12, 10
 ROLLED = spot("(7c7d)7h", "Kc", "Qd")
 THREE_LOW = spot("(As2s)3s", "Kc", "Qd")
 KINGS = spot("(KcKd)7h", "Ac", "Qd")

@@ -29,7 +29,7 @@ class RowBuffers:
             hands: so many are to be played.
             words: for the columns of words.
         """
-        self._words, self._rows_of_deal = words, rows_of_deal
+        self._words = words
         self.output = np.zeros(1, OUTPUT)
         self._blocks: dict[str, list[NDArray[Any]]] = {}
         for table, rows in rows_of_deal.items():

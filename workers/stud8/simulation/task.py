@@ -19,7 +19,7 @@ from stud8.engine.problems import InputError
 from stud8.engine.version import ENGINE_VERSION
 from stud8.simulation.chunk import run_chunk
 from stud8.simulation.failures import ChunkCancelled, StrategyFailed
-from stud8.simulation.kernel import HANDS_DONE
+from stud8.simulation.kernel import CANCEL, HANDS_DONE
 from stud8.simulation.machine import deciding, new_monitor
 from stud8.simulation.patience import Patience, endless
 from stud8.simulation.plan import Chunk
@@ -152,7 +152,7 @@ def _watch(
         answer = report(int(monitor[HANDS_DONE]), *deciding(monitor), failure)
         try:
             if ray.get(answer, timeout=_ANSWER_S):
-                monitor[1] = 1
+                monitor[CANCEL] = 1
                 if failure is not None:
                     os._exit(1)
         except ray.exceptions.RayError:
