@@ -11,7 +11,7 @@ from stud8.simulation import machine, task
 from stud8.simulation.chunk import run_chunk
 from stud8.simulation.failures import ChunkCancelled, StrategyFailed
 from stud8.simulation.local import run_local
-from stud8.simulation.machine import deciding, new_monitor
+from stud8.simulation.monitor import CANCEL, HANDS_DONE, deciding, new_monitor
 from stud8.simulation.plan import Chunk
 from stud8.simulation.replay import replay_hand
 from stud8.simulation.spec import resolve_spec
@@ -61,17 +61,17 @@ def test_a_strategy_without_an_answer(tmp_path: Path) -> None:
 
 def test_a_chunk_that_is_cancelled(tmp_path: Path) -> None:
     monitor = new_monitor()
-    monitor[1] = 1
+    monitor[CANCEL] = 1
     with pytest.raises(ChunkCancelled):
         run_chunk(_spec(), Chunk(0, 0, 20_000), 1, tmp_path, monitor)
-    assert 0 < monitor[0] < 20_000
+    assert 0 < monitor[HANDS_DONE] < 20_000
     assert _files(tmp_path) == []
 
 
 def test_the_monitor_counts_hands(tmp_path: Path) -> None:
     monitor = new_monitor()
     run_chunk(_spec(), Chunk(0, 0, 9000), 1, tmp_path, monitor)
-    assert monitor[0] == 9000
+    assert monitor[HANDS_DONE] == 9000
     hand, seat = deciding(monitor)
     assert hand == 8999
     assert 0 <= seat < 3

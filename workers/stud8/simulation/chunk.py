@@ -43,10 +43,10 @@ def run_chunk(
         chunk: of the job's plan.
         attempt: names the parts; an attempt is never run twice at once.
         folder: of the job.
-        monitor: from `machine.new_monitor`; shared with the thread that watches.
+        monitor: from `monitor.new_monitor`; shared with the thread that watches.
 
     Raises:
-        ChunkCancelled: the monitor's word 1 was set; nothing is left behind.
+        ChunkCancelled: the monitor's word CANCEL was set; nothing is left behind.
         StrategyFailed: a strategy gave no answer.
         InputError: the folder cannot be written.
     """

@@ -1,11 +1,9 @@
 """How a chunk ends when it does not end well."""
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
-from stud8.engine.view import VIEW
-from stud8.simulation.machine import MONITOR_WORDS, Machine, deciding
+from stud8.simulation.machine import Machine
+from stud8.simulation.monitor import deciding, view_in
 from stud8.strategy.python.faults import fault, whereabouts
 from stud8.v1 import job_pb2
 
@@ -58,8 +56,7 @@ def endless_failure(
     machine = Machine(spec)
     hand, seat = deciding(monitor)
     entry = machine.entry_of(hand, seat)
-    record: Any = monitor[MONITOR_WORDS:].view(VIEW)[0]
-    traceback = whereabouts(machine.strategies[entry].function, record)
+    traceback = whereabouts(machine.strategies[entry].function, view_in(monitor)[0])
     reason = f"one decision has taken {seconds:g} s of processor time and goes on"
     return StrategyFailed(hand, seat + 1, _label(machine, entry), traceback, reason)
 

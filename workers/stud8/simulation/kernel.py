@@ -9,14 +9,12 @@ from stud8.engine.hand import play_hand
 from stud8.engine.streams import shuffle
 from stud8.simulation.fill import fill_action, fill_hand, fill_player
 from stud8.simulation.layout import FIRST_CLASS, FIRST_PLACE, SLOTS_PER_GROUP, STRETCH
+from stud8.simulation.monitor import CANCEL, HAND, HANDS_DONE
 from stud8.simulation.seating import draw_order, rotate, table_draw
 from stud8.simulation.tally import add_alone, add_lanes, close_deal, settle
 
 BLOCK = 1 << 16
 """Most hands of one call: int64 holds the sums of so many."""
-
-# Words of the monitor, which other threads read and write while the kernel runs.
-HANDS_DONE, CANCEL, HAND = 0, 1, 2
 
 # What a call returns when all went well; -(seat + 1) is a seat that gave no answer.
 DONE, CANCELLED = 0, 1

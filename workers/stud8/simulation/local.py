@@ -10,9 +10,8 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 from stud8.simulation.chunk import ChunkResult, run_chunk
-from stud8.simulation.kernel import HAND, HANDS_DONE
-from stud8.simulation.machine import new_monitor
 from stud8.simulation.manifest import SUMMARY, write_document, write_manifest
+from stud8.simulation.monitor import HAND, HANDS_DONE, new_monitor
 from stud8.simulation.patience import watched
 from stud8.simulation.plan import Chunk, plan_chunks
 from stud8.simulation.settings import hands_per_deal, kept_tables

@@ -1,18 +1,18 @@
 """All that the kernel needs to play a job's deals: built from the spec, in one process."""
 
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 from stud8.engine.record import LOG, LOG_SIZE, RESULT
 from stud8.engine.rules import table_record
 from stud8.engine.state import STATE
-from stud8.engine.view import MAX_SEATS, UNLIMITED, VIEW
+from stud8.engine.view import MAX_SEATS, UNLIMITED
 from stud8.simulation.columns import TABLES
-from stud8.simulation.kernel import HAND, JOB, RULE, Memory, Totals, play_deals, play_hand_again
+from stud8.simulation.kernel import JOB, RULE, Memory, Totals, play_deals, play_hand_again
 from stud8.simulation.layout import TALLY, slot_count
 from stud8.simulation.lineup import parameter_values, read_lineup
+from stud8.simulation.monitor import PLAYING, new_monitor, view_in
 from stud8.simulation.seating import draw_order, rotate, threshold
 from stud8.simulation.settings import (
     hands_per_deal,
@@ -25,25 +25,6 @@ from stud8.strategy import CheckedProfile
 from stud8.strategy.chance import needs_draws
 from stud8.strategy.native import CompiledStrategy, compile_profile
 from stud8.v1 import job_pb2
-
-MONITOR_WORDS = 4
-PLAYING = 3
-"""The word of a monitor that is 1 while the kernel plays, and not while rows are written."""
-
-
-def new_monitor() -> NDArray[np.int64]:
-    """Return a monitor for one run of the kernel.
-
-    Word 0 is the hands done, word 1 asks for a stop if it is not 0, word 2 is the
-    hand being played, word 3 is PLAYING. The View that strategies are shown
-    follows, so that other threads can tell who is deciding.
-    """
-    return np.zeros(MONITOR_WORDS + VIEW.itemsize // 8, np.int64)
-
-
-def deciding(monitor: NDArray[np.int64]) -> tuple[int, int]:
-    """Return the hand that is played and the seat that decided last in it."""
-    return int(monitor[HAND]), int(monitor[MONITOR_WORDS:].view(VIEW)["seat"][0])
 
 
 class Machine:
@@ -150,11 +131,10 @@ def _compiled(profile: CheckedProfile) -> CompiledStrategy:
 
 
 def _memory(spec: job_pb2.JobSpec, monitor: NDArray[np.int64]) -> Memory:
-    view: Any = monitor[MONITOR_WORDS:].view(VIEW)
     return Memory(
         table=table_record(stakes_of(spec), rules_of(spec), stacks_of(spec)),
         deck=np.zeros(52, np.int64),
-        views=view,
+        views=view_in(monitor),
         state=np.zeros(1, STATE),
         result=np.zeros(1, RESULT),
         log=np.zeros(LOG_SIZE, LOG),

@@ -13,10 +13,8 @@ from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
-from stud8.engine.view import VIEW
 from stud8.simulation.failures import StrategyFailed, endless_failure
-from stud8.simulation.kernel import HAND
-from stud8.simulation.machine import MONITOR_WORDS, PLAYING
+from stud8.simulation.monitor import HAND, PLAYING, view_in
 from stud8.v1 import job_pb2
 
 DECISION_S = 10.0
@@ -53,7 +51,7 @@ class Patience:
 
     def is_over(self) -> bool:
         """Look; return whether the decision at hand has taken too long."""
-        view = self._monitor[MONITOR_WORDS:].view(VIEW)[0]
+        view = view_in(self._monitor)[0]
         # A strategy that can go on and on is in Python, and then each decision has its draw.
         decision = (int(self._monitor[HAND]), int(view["seat"]), int(view["draw"]))
         now = self._clock()

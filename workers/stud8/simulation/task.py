@@ -19,8 +19,7 @@ from stud8.engine.problems import InputError
 from stud8.engine.version import ENGINE_VERSION
 from stud8.simulation.chunk import run_chunk
 from stud8.simulation.failures import ChunkCancelled, StrategyFailed
-from stud8.simulation.kernel import CANCEL, HANDS_DONE
-from stud8.simulation.machine import deciding, new_monitor
+from stud8.simulation.monitor import CANCEL, HANDS_DONE, deciding, new_monitor
 from stud8.simulation.patience import Patience, endless
 from stud8.simulation.plan import Chunk
 from stud8.v1 import job_pb2
