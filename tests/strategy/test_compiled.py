@@ -11,13 +11,12 @@ import pytest
 from stud8.strategy import builtin_names, builtin_source, compile_profile, read_profile
 from stud8.strategy.emit import ANSWERS
 from stud8.strategy.feature import STREETS
-from stud8.strategy.interpret import decide, pick
 from stud8.strategy.native import digest_of
 from stud8.strategy.profile import CheckedProfile
 
 from tests.strategy.calls import Caller
 from tests.strategy.decisions import decisions
-from tests.strategy.evaluate import evaluation
+from tests.strategy.evaluate import decide, evaluation, pick
 from tests.strategy.random_profiles import random_profile
 from tests.strategy.spots import spot
 
@@ -28,10 +27,10 @@ def interpreted(
     profile: CheckedProfile, view: Any, parameters: tuple[float, ...]
 ) -> tuple[int, int]:
     """Return the answer of a profile evaluated step by step, and its divisions by zero."""
-    decision = decide(evaluation(profile, view, parameters), STREETS[int(view["phase"]) - 3])
-    mix = profile.body[decision.rule].mix
-    answer = ANSWERS[pick(mix, parameters, int(view["draw"]))] | decision.rule << 8
-    return answer, decision.divisions_by_zero
+    street = STREETS[int(view["phase"]) - 3]
+    rule, divided = decide(evaluation(profile, view, parameters), street)
+    action = pick(profile.body[rule].mix, parameters, int(view["draw"]))
+    return ANSWERS[action] | rule << 8, divided
 
 
 @pytest.mark.parametrize("seed", range(5))

@@ -1,6 +1,6 @@
-"""Conditions evaluated step by step in Python: what the compiled code must agree with.
+"""Conditions evaluated step by step in Python, where one decision is to be explained.
 
-It also serves where one decision is to be explained.
+The compiled code must agree with it.
 """
 
 from collections.abc import Callable, Sequence
@@ -117,29 +117,6 @@ class Evaluation:
         return self.asked[name][1]
 
 
-@dataclass(frozen=True, slots=True)
-class Decision:
-    """What a list of rules decides: the rule's number, and its mix with chances."""
-
-    rule: int
-    mix: tuple[tuple[Part, float], ...]
-    divisions_by_zero: int
-
-
-def decide(evaluation: Evaluation, street: str) -> Decision:
-    """Return the first rule of a street's list that applies."""
-    profile = evaluation.profile
-    divided = 0
-    for number in profile.lists[profile.list_for(street)]:
-        rule = profile.body[number]
-        try:
-            if evaluation.holds(rule):
-                return Decision(number, chances(rule.mix, evaluation.parameters), divided)
-        except DivisionByZeroError:
-            divided += 1
-    raise AssertionError("a list ends with a rule that always applies")
-
-
 def chances(mix: tuple[Part, ...], parameters: Sequence[float]) -> tuple[tuple[Part, float], ...]:
     """Return the parts of a mix with the chance of each, parameters filled in."""
     shares = []
@@ -150,15 +127,3 @@ def chances(mix: tuple[Part, ...], parameters: Sequence[float]) -> tuple[tuple[P
         shares.append((part, share))
         left -= share
     return (*shares, (mix[-1], left))
-
-
-def pick(mix: tuple[Part, ...], parameters: Sequence[float], draw: int) -> str:
-    """Return the action that a decision's 64 random bits pick from a mix."""
-    share = (draw >> 11) * 2.0**-53
-    total: float | None = None
-    for part in mix[:-1]:
-        given = part.share if part.parameter is None else parameters[part.parameter]
-        total = (given or 0.0) if total is None else total + (given or 0.0)
-        if share < total:
-            return part.action
-    return mix[-1].action
