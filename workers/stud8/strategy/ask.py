@@ -12,7 +12,6 @@ value that the table of features gives; ranks are numbers, the ace 14 or, in
 """
 
 from collections.abc import Callable
-from importlib import import_module
 from typing import Any
 
 import numpy as np
@@ -24,6 +23,7 @@ from stud8.strategy.kernels.support import starts_with
 from stud8.strategy.kernels.values import F64, Record
 from stud8.strategy.kinds import CATEGORIES, CLASSES
 from stud8.strategy.names import nearest
+from stud8.strategy.native import kernel_of
 from stud8.strategy.python.guard import helper
 from stud8.strategy.starting import parse_starting
 
@@ -71,7 +71,7 @@ def __getattr__(name: str) -> Any:
         raise UnknownNameError(f"module {__name__} has no {name!r}{hint}")
     if feature.group == "estimates":
         raise UnknownNameError(f"`ask.estimate(view, samples)` gives {name!r} and its companions")
-    return getattr(import_module(f"stud8.strategy.kernels.{feature.group}"), name)
+    return kernel_of(feature)
 
 
 def __dir__() -> list[str]:

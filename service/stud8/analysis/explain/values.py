@@ -7,10 +7,12 @@ from stud8.engine.cards import RANKS
 from stud8.engine.compile import Record
 from stud8.engine.evaluation import CATEGORIES
 from stud8.strategy import FEATURES, CheckedProfile
+from stud8.strategy.emit import ESTIMATES
 from stud8.strategy.feature import Feature
-from stud8.strategy.kernels import boards, estimates, live, own, table
+from stud8.strategy.kernels.estimates import estimate
 from stud8.strategy.kernels.support import starts_with
 from stud8.strategy.kinds import Kind
+from stud8.strategy.native import kernel_of
 from stud8.strategy.profile import Definition
 from stud8.strategy.starting import Pattern
 from stud8.strategy.tree import DefinitionUse, FeatureUse, StartingUse, Tree, children
@@ -19,8 +21,6 @@ from stud8.strategy.wording import value_word, word
 Asked = FeatureUse | StartingUse
 """What a condition may ask of a decision: a feature, or whether a starting hand fits."""
 
-_MODULES = {"own": own, "live": live, "boards": boards, "table": table}
-_ESTIMATES = [feature.name for feature in FEATURES.values() if feature.group == "estimates"]
 _ORDER = {name: number for number, name in enumerate(FEATURES)}
 
 
@@ -53,11 +53,11 @@ class Values:
 
     def _compute(self, use: FeatureUse) -> Any:
         feature = use.feature
-        if feature.name not in _ESTIMATES:
-            return getattr(_MODULES[feature.group], feature.name)(self._view, *use.arguments)
+        if feature.name not in ESTIMATES:
+            return kernel_of(feature)(self._view, *use.arguments)
         if not self._estimates:
-            self._estimates = estimates.estimate(self._view, self._samples)
-        return self._estimates[_ESTIMATES.index(feature.name)]
+            self._estimates = estimate(self._view, self._samples)
+        return self._estimates[ESTIMATES.index(feature.name)]
 
 
 def asked_by(profile: CheckedProfile, street: str) -> list[Asked]:
