@@ -133,12 +133,12 @@ def _features_text(listed: list[dict[str, Any]]) -> str:
     import textwrap
     from itertools import groupby
 
-    from stud8.strategy import GROUPS
-    from stud8.strategy.reference import CLASS_INTRODUCTION, CLASS_TABLE, INTRODUCTION
+    from stud8.strategy.features import GROUPS, INTRODUCTIONS
+    from stud8.strategy.reference import CLASS_INTRODUCTION, CLASS_TABLE
 
     lines: list[str] = []
     for group, members in groupby(listed, key=lambda feature: feature["group"]):
-        lines += ["", GROUPS[group], *textwrap.wrap(INTRODUCTION[group], _TEXT_WIDTH), ""]
+        lines += ["", GROUPS[group], *textwrap.wrap(INTRODUCTIONS[group], _TEXT_WIDTH), ""]
         for feature in members:
             lines.append(f"  {feature['called']:<22} {feature['values']}")
             lines += textwrap.wrap(

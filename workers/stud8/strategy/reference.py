@@ -1,42 +1,16 @@
 """The page of all features, made from the table: `python -m stud8.strategy.reference`."""
 
 from stud8.strategy.feature import Feature
-from stud8.strategy.features import FEATURES, GROUPS
+from stud8.strategy.features import FEATURES, GROUPS, INTRODUCTIONS
 from stud8.strategy.kinds import Kind
 from stud8.strategy.wording import value_word
 
-INTRODUCTION = {
-    "own": (
-        '"My cards" are my own cards, down and up, and the community card once it is dealt. '
-        "Starting cards are the first two down and the door. Low ranks are ace to eight, the "
-        "ace 1."
-    ),
-    "live": (
-        "Seen are my cards and every up card ever shown, those of folded seats included; all "
-        "other cards are unseen, wherever they are. An out is an unseen card that would help as "
-        "my next card; with no card to come there are none."
-    ),
-    "boards": (
-        "Live opponents are the seats still in but mine, all-in ones too. A board is a seat's up "
-        "cards. A strength compares with other strengths only, and a greater one wins."
-    ),
-    "table": (
-        "The aggressor is the last seat to bet, complete or raise: on this street if any has, "
-        "else on the latest earlier street that had one. Who is all-in for more than a call and "
-        "less than a full bet or raise has bet, completed or raised too; `bets` and "
-        "`raises_faced` count it only if it makes a full one. Behind me sit the seats of "
-        "`seats_behind`."
-    ),
-    "estimates": (
-        "The cards not seen are dealt at random to the live seats, each to its full seven, and "
-        "the hands shown down; the real deck is never read. Where the deck would not last for "
-        "seventh street if nobody folded any more, the last card is one for all (burns are not "
-        "counted). `equity_samples` deals (default 200) "
-        "are drawn from the decision's own stream, once for all four. They cost some 0.1 ms a "
-        "decision, a thousand times what the rest of a profile does, and only where a condition "
-        "comes to them."
-    ),
-}
+_HEAD = (
+    "What a condition may ask of a decision. [profiles.md](profiles.md) tells how to write "
+    'conditions; beside these it has `hand("(A2)3")` for the starting cards, and nothing else can '
+    "be known. `stud8 profiles --features` prints the same. Made from the table that the compiler "
+    "and the checker use, by `python -m stud8.strategy.reference > docs/features.md`."
+)
 
 
 def values_of(feature: Feature) -> str:
@@ -56,23 +30,11 @@ def values_of(feature: Feature) -> str:
     return f"{low} to {high}{note}"
 
 
-_HEAD = (
-    "Made from the table that the compiler and the checker use, by "
-    "`python -m stud8.strategy.reference > docs/features.md`; `stud8 profiles --features` "
-    "prints the same. A strategy may know nothing else. "
-    "[profiles.md](profiles.md) tells how to write a profile."
-)
-
-
 def features_page() -> str:
     """Return the page of all features in Markdown."""
-    lines = [
-        "# Features: what a profile may ask",
-        "",
-        _HEAD,
-    ]
+    lines = ["# Features: what a profile may ask", "", _HEAD]
     for group, title in GROUPS.items():
-        lines += ["", f"## {title}", "", INTRODUCTION[group], ""]
+        lines += ["", f"## {title}", "", INTRODUCTIONS[group], ""]
         lines += ["| feature | values | meaning | example |", "| --- | --- | --- | --- |"]
         for feature in FEATURES.values():
             if feature.group == group:

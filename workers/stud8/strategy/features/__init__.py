@@ -22,6 +22,17 @@ GROUPS: Mapping[str, str] = MappingProxyType(
 )
 """Titles of the groups of features, in the order of the table."""
 
+INTRODUCTIONS: Mapping[str, str] = MappingProxyType(
+    {
+        "own": own.INTRODUCTION,
+        "live": live.INTRODUCTION,
+        "boards": boards.INTRODUCTION,
+        "table": table.INTRODUCTION,
+        "estimates": estimates.INTRODUCTION,
+    }
+)
+"""What a reader of a group's features must know first."""
+
 FEATURES: Mapping[str, Feature] = MappingProxyType(
     {
         feature.name: feature

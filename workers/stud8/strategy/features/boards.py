@@ -1,12 +1,13 @@
-"""Features of the boards: what live opponents show and may hold.
-
-Live opponents are the seats still in but mine, all-in ones too. A board is a
-seat's up cards; the community card counts as known to all where a hand is made.
-"Behind" is as in `seats_behind`.
-"""
+"""Features of the boards: what live opponents show and may hold."""
 
 from stud8.strategy.features.make import NO, Group, before
 from stud8.strategy.kinds import Kind
+
+INTRODUCTION = (
+    "Live opponents are the seats still in but mine, all-in ones too. A board is a seat's up "
+    "cards; where a hand is made, the community card is known to all. A strength compares "
+    "with other strengths only, and a greater one wins."
+)
 
 _boards = Group("boards")
 _STRENGTH = (0, 9 << 20)

@@ -1,11 +1,12 @@
-"""Features of live cards: what is still to be had.
-
-Seen are my cards and every up card ever shown, those of folded seats included;
-all other cards are unseen, wherever they are. An out is an unseen card that
-would help as my next card; with no card to come all counts of outs are 0.
-"""
+"""Features of live cards: what is still to be had."""
 
 from stud8.strategy.features.make import NO, Group, before
+
+INTRODUCTION = (
+    "Seen are my cards and every up card ever shown, those of folded seats included; all "
+    "other cards are unseen, wherever they are. An out is an unseen card that would help as "
+    "my next card; with no card to come there are none."
+)
 
 _live = Group("live")
 _LAST = {"seventh": NO, "declare": NO}

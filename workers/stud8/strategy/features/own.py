@@ -1,11 +1,13 @@
-"""Features of the acting seat's own cards.
-
-"My cards" are the seat's own cards, down and up, and the community card once
-it is dealt. Low ranks are ace to eight, the ace 1.
-"""
+"""Features of the acting seat's own cards."""
 
 from stud8.strategy.features.make import NO, Group, before, by_street
 from stud8.strategy.kinds import Kind
+
+INTRODUCTION = (
+    '"My cards" are my own cards, down and up, and the community card once it is dealt. '
+    "Starting cards are the first two down and the door. Low ranks are ace to eight, "
+    "the ace 1."
+)
 
 _own = Group("own")
 

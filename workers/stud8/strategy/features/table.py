@@ -1,12 +1,15 @@
-"""Features of the table: who is in, who acts, what it costs.
-
-The aggressor is the last seat to bet, complete or raise: on this street if any
-has, else on the latest earlier street that had one. All-in for less is a bet,
-completion or raise too, but not a full one.
-"""
+"""Features of the table: who is in, who acts, what it costs."""
 
 from stud8.strategy.features.make import NO, Group, after
 from stud8.strategy.kinds import Kind
+
+INTRODUCTION = (
+    "The aggressor is the last seat to bet, complete or raise: on this street if any has, "
+    "else on the latest earlier street that had one. Who is all-in for more than a call and "
+    "less than a full bet or raise has bet, completed or raised too; `bets` and "
+    "`raises_faced` count it only if it makes a full one. Behind me sit the seats of "
+    "`seats_behind`."
+)
 
 _table = Group("table")
 _LATER = after("third")
