@@ -1,9 +1,11 @@
 """The table of features: whole, in step with the compiled functions and with the docs."""
 
+import math
 from pathlib import Path
 
 import pytest
 from numba import from_dtype, types
+from stud8.engine.record import THIRD_CLASSES
 from stud8.engine.view import VIEW
 from stud8.strategy import FEATURES, GROUPS
 from stud8.strategy.emit import ESTIMATES
@@ -11,7 +13,7 @@ from stud8.strategy.feature import STREETS, Feature
 from stud8.strategy.kinds import Kind
 from stud8.strategy.names import RESERVED
 from stud8.strategy.native import kernel_of
-from stud8.strategy.reference import features_page
+from stud8.strategy.reference import CLASS_HANDS, features_page
 
 DOCS = Path(__file__).parents[2] / "docs"
 COMPUTED = [feature for feature in FEATURES.values() if feature.name not in ESTIMATES]
@@ -40,6 +42,11 @@ def test_a_line_of_the_table_is_whole(feature: Feature) -> None:
 
 def test_the_page_of_features_is_made_from_the_table() -> None:
     assert (DOCS / "features.md").read_text(encoding="utf-8") == features_page()
+
+
+def test_the_classes_are_those_of_the_engine_and_cover_all_hands() -> None:
+    assert tuple(CLASS_HANDS) == THIRD_CLASSES
+    assert sum(CLASS_HANDS.values()) == math.comb(52, 3)
 
 
 def test_the_guide_shows_a_profile_without_fault() -> None:

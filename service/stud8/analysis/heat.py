@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from stud8.analysis import words
+from stud8.strategy.reference import CLASS_HANDS
 
 _GAIN, _LOSS = (86, 156, 208), (232, 148, 74)
 
@@ -34,7 +35,7 @@ def by_third_class(profiles: Sequence[Mapping[str, Any]]) -> list[Row]:
         "by_third_class",
         list(words.THIRD_CLASSES),
         words.third_class,
-        lambda key: f"{100 * words.THIRD_CLASSES[key][1] / 22100:.2f} %",
+        lambda key: f"{100 * CLASS_HANDS[key] / sum(CLASS_HANDS.values()):.2f} %",
     )
 
 

@@ -10,6 +10,7 @@ from stud8.analysis import heat, played, plots, words
 from stud8.analysis.job_folder import JobFolder, read_job_folder
 from stud8.analysis.running import running_win_rates
 from stud8.engine.problems import InputError, Problem
+from stud8.strategy.profile import STREET_LISTS
 
 REPORT_NAME = "report.html"
 
@@ -109,7 +110,7 @@ def _outcomes(profile: Mapping[str, Any]) -> tuple[str, list[float]]:
 def _streets(players: Sequence[float]) -> list[tuple[str, float, float]]:
     """Return each street with its mean seats and their share of those dealt in."""
     seats = players[0] or 1.0
-    return [(name, mean, mean / seats) for name, mean in zip(words.STREETS, players, strict=True)]
+    return [(name, mean, mean / seats) for name, mean in zip(STREET_LISTS, players, strict=True)]
 
 
 def _picture(svg: str) -> str:

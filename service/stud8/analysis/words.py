@@ -7,24 +7,24 @@ MINUS = "\N{MINUS SIGN}"
 ABSENT = "\N{EN DASH}"
 
 THIRD_CLASSES = {
-    "rolled_up": ("rolled up", 52),
-    "aces_low": ("pair of aces, third card low", 168),
-    "aces_high": ("pair of aces, third card high", 120),
-    "low_pair_low": ("low pair, third card low", 1176),
-    "low_pair_high": ("low pair, third card high", 840),
-    "high_pair_low": ("high pair, third card low", 960),
-    "high_pair_high": ("high pair, third card high", 480),
-    "three_low_suited_6": ("three low suited, six or lower", 80),
-    "three_low_suited_8": ("three low suited, seven or eight", 144),
-    "three_low_6": ("three low, six or lower", 1200),
-    "three_low_8": ("three low, seven or eight", 2160),
-    "three_flush_two_low": ("three-flush, two low", 560),
-    "three_flush": ("three-flush, one low or none", 360),
-    "two_low": ("two low", 8400),
-    "one_low": ("one low", 4800),
-    "no_low": ("no low card", 600),
+    "rolled_up": "rolled up",
+    "aces_low": "pair of aces, third card low",
+    "aces_high": "pair of aces, third card high",
+    "low_pair_low": "low pair, third card low",
+    "low_pair_high": "low pair, third card high",
+    "high_pair_low": "high pair, third card low",
+    "high_pair_high": "high pair, third card high",
+    "three_low_suited_6": "three low suited, six or lower",
+    "three_low_suited_8": "three low suited, seven or eight",
+    "three_low_6": "three low, six or lower",
+    "three_low_8": "three low, seven or eight",
+    "three_flush_two_low": "three-flush, two low",
+    "three_flush": "three-flush, one low or none",
+    "two_low": "two low",
+    "one_low": "one low",
+    "no_low": "no low card",
 }
-"""Starting hands: their name, and how many of the 22,100 three-card hands they are."""
+"""Names of the starting-hand classes."""
 
 RESULT_RATIOS = {
     "scoop_per_hand": ("Scooped", "per hand"),
@@ -46,8 +46,6 @@ STYLE_RATIOS = {
     "won_at_showdown": ("Won any chip at showdown", "per showdown reached"),
 }
 """Ratios of a summary about how a profile plays."""
-
-STREETS = ("third", "fourth", "fifth", "sixth", "seventh")
 
 
 def count(value: float) -> str:
@@ -91,7 +89,7 @@ def half_width(estimate: Mapping[str, Any], digits: int = 2) -> str:
 
 def third_class(key: str) -> str:
     """Return the name of a starting-hand class."""
-    return THIRD_CLASSES[key][0] if key in THIRD_CLASSES else key.replace("_", " ")
+    return THIRD_CLASSES.get(key, key.replace("_", " "))
 
 
 def place(key: str) -> str:

@@ -74,7 +74,13 @@ CLASS_TABLE = (
 )
 """Each class of three starting cards: its name, its hands, and what it is."""
 
-CLASS_INTRODUCTION = "The values of `third_class`: exclusive, the first that fits; of 22,100 hands."
+CLASS_HANDS = {name: hands for name, hands, _ in CLASS_TABLE}
+"""How many hands of three cards each class has."""
+
+CLASS_INTRODUCTION = (
+    "The values of `third_class`: exclusive, the first that fits; of "
+    f"{sum(CLASS_HANDS.values()):,} hands."
+)
 
 
 if __name__ == "__main__":
