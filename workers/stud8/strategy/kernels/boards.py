@@ -1,15 +1,16 @@
 """Features of the boards of live opponents. Compiled; see `features/boards.py`."""
 
 import numpy as np
-from stud8.engine.bits import highest, lowest, popcount
+from stud8.engine.bits import lowest, popcount
 from stud8.engine.compile import inlined, njit
 from stud8.engine.evaluation import high
 from stud8.engine.tables import RANK
 from stud8.strategy.kernels.draws import IMPOSSIBLE, low_short
 from stud8.strategy.kernels.live import outs_flush, outs_straight
 from stud8.strategy.kernels.nuts import high_unbeaten, low_unbeaten, shown
+from stud8.strategy.kernels.own import ACE, door_paired_at
 from stud8.strategy.kernels.sets import (
-    ALL_CARDS,
+    as_number,
     best_suit,
     cards_left,
     close_three,
@@ -20,11 +21,10 @@ from stud8.strategy.kernels.sets import (
     ranks_in,
     ranks_thrice,
     ranks_twice,
-    seen,
+    unseen,
 )
 from stud8.strategy.kernels.values import I64, Record, Truth
 
-ACE = 12
 NINE = 7
 
 
@@ -57,12 +57,7 @@ def best_board_low(view: Record) -> I64:
         # Sets of as many ranks compare as their numbers read from the highest rank.
         if count > most or (count == most and ranks < best):
             most, best = count, ranks
-    number = 0
-    while best:
-        top = highest(best)
-        best ^= 1 << top
-        number = 10 * number + top + 1
-    return number
+    return as_number(best)
 
 
 @inlined
@@ -75,13 +70,6 @@ def low_boards(view: Record, least: I64) -> I64:
             count += 1
         seats &= seats - 1
     return count
-
-
-@njit
-def door_paired(view: Record, seat: I64) -> Truth:
-    """Return whether a seat shows another card of its door's rank."""
-    others = np.int64(view.up[seat]) ^ (1 << view.door[seat])
-    return ranks_in(others) >> np.int64(RANK[view.door[seat]]) & 1 != 0
 
 
 @njit
@@ -98,7 +86,7 @@ def scary_boards(view: Record) -> I64:
             or best_suit(up) >= 3
             or close_three(ranks_in(up))
             or ranks_thrice(up)
-            or door_paired(view, seat)
+            or door_paired_at(view, seat)
         ):
             count += 1
     return count
@@ -110,7 +98,7 @@ def paired_door_opponents(view: Record) -> I64:
     count = 0
     seats = opponents(view)
     while seats:
-        if door_paired(view, lowest(seats)):
+        if door_paired_at(view, lowest(seats)):
             count += 1
         seats &= seats - 1
     return count
@@ -194,12 +182,6 @@ def only_high(view: Record) -> Truth:
         if RANK[view.door[seat]] >= NINE or ranks_twice(np.int64(view.up[seat])):
             return False
     return True
-
-
-@njit
-def unseen(view: Record) -> I64:
-    """Return all cards that I have not seen."""
-    return ALL_CARDS & ~seen(view)
 
 
 @njit

@@ -3,7 +3,7 @@
 from stud8.engine.bits import popcount
 from stud8.engine.compile import njit
 from stud8.strategy.kernels.sets import (
-    ALL_CARDS,
+    ALL_RANKS,
     FIVE,
     STRAIGHTS,
     cards_left,
@@ -12,6 +12,7 @@ from stud8.strategy.kernels.sets import (
     mine,
     ranks_in,
     seen,
+    unseen,
 )
 from stud8.strategy.kernels.values import I64, Record
 
@@ -31,9 +32,9 @@ def flush_short(view: Record) -> I64:
     cards, known, left = mine(view), seen(view), cards_left(view)
     best = IMPOSSIBLE
     for suit in range(4):
-        short = max(5 - popcount(cards >> (13 * suit) & 8191), 0)
-        unseen = 13 - popcount(known >> (13 * suit) & 8191)
-        if short <= min(left, unseen):
+        short = max(5 - popcount(cards >> (13 * suit) & ALL_RANKS), 0)
+        to_be_had = 13 - popcount(known >> (13 * suit) & ALL_RANKS)
+        if short <= min(left, to_be_had):
             best = min(best, short)
     return best
 
@@ -42,7 +43,7 @@ def flush_short(view: Record) -> I64:
 def straight_short(view: Record) -> I64:
     """Return the ranks short of the nearest straight, or IMPOSSIBLE."""
     steps = ladder(ranks_in(mine(view)))
-    dead = ~ladder(ranks_in(ALL_CARDS & ~seen(view)))
+    dead = ~ladder(ranks_in(unseen(view)))
     left = cards_left(view)
     best = IMPOSSIBLE
     for bottom in range(STRAIGHTS):

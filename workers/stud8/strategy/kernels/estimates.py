@@ -7,7 +7,7 @@ from stud8.engine.equity_sample import draw_cards
 from stud8.engine.evaluation import high, low, low_any
 from stud8.engine.tables import NO_LOW
 from stud8.strategy.kernels.nuts import shown
-from stud8.strategy.kernels.sets import ALL_CARDS, cards_left, hidden, mine, opponents, seen
+from stud8.strategy.kernels.sets import cards_left, hidden, mine, opponents, unseen
 from stud8.strategy.kernels.values import F64, I64, Record
 
 
@@ -64,11 +64,11 @@ def last_is_shared(view: Record) -> I64:
 @njit
 def unseen_cards(view: Record) -> Array:
     """Return the codes of the cards that I have not seen, ascending."""
-    unseen = ALL_CARDS & ~seen(view)
-    cards = np.empty(popcount(unseen), np.int64)
+    rest = unseen(view)
+    cards = np.empty(popcount(rest), np.int64)
     for place in range(cards.size):
-        cards[place] = lowest(unseen)
-        unseen &= unseen - 1
+        cards[place] = lowest(rest)
+        rest &= rest - 1
     return cards
 
 

@@ -3,11 +3,10 @@
 from stud8.engine.bits import highest, popcount
 from stud8.engine.compile import inlined, njit
 from stud8.engine.evaluation import high
-from stud8.strategy.kernels.draws import flush_short, low_short, straight_short
+from stud8.strategy.kernels.draws import IMPOSSIBLE, flush_short, low_short, straight_short
 from stud8.strategy.kernels.nuts import low_unbeaten
 from stud8.strategy.kernels.own import ACE, five_lowest
 from stud8.strategy.kernels.sets import (
-    ALL_CARDS,
     ALL_RANKS,
     EVERY_SUIT,
     FIVE,
@@ -23,6 +22,7 @@ from stud8.strategy.kernels.sets import (
     ranks_thrice,
     ranks_twice,
     seen,
+    unseen,
 )
 from stud8.strategy.kernels.values import I64, Record
 
@@ -42,7 +42,7 @@ def helping_low(view: Record) -> I64:
     """Return the low ranks that lower my low draw or better my low."""
     held = low_set(mine(view))
     short = low_short(mine(view), cards_left(view))
-    if short == 9:
+    if short == IMPOSSIBLE:
         return 0
     lacking = LOW_RANKS & ~held
     if short > 0:
@@ -113,16 +113,16 @@ def scoop_outs(view: Record) -> I64:
     lows = low_set(held)
     if cards_left(view) == 0 or popcount(lows) < 4:
         return 0
-    unseen = ALL_CARDS & ~seen(view)
+    rest = unseen(view)
     outs = 0
     for rank in range(13):
-        cards = unseen & (EVERY_SUIT << rank)
+        cards = rest & (EVERY_SUIT << rank)
         low_after = lows | (low_set(1 << rank))
         if cards == 0 or popcount(low_after) < 5:
             continue
         # The four suits of a rank leave the same low; only the card itself is gone.
         first = cards & -cards
-        nuts = low_unbeaten(view, low_after, unseen ^ first, hidden(view))
+        nuts = low_unbeaten(view, low_after, rest ^ first, hidden(view))
         while cards:
             card = cards & -cards
             cards ^= card

@@ -7,7 +7,9 @@ from stud8.engine.evaluation import high
 from stud8.engine.tables import BURIED, LOW, NO_LOW, RANK, THIRD_CLASS
 from stud8.strategy.kernels.draws import flush_short, low_short, straight_short
 from stud8.strategy.kernels.sets import (
+    ALL_RANKS,
     aces_low,
+    as_number,
     best_suit,
     cards_left,
     close_three,
@@ -184,12 +186,7 @@ def low_value(view: Record) -> I64:
     ranks = np.int64(LOW[low_set(mine(view))])
     if ranks == NO_LOW:
         return NO_LOW_VALUE
-    value = 0
-    while ranks:
-        top = highest(ranks)
-        ranks ^= 1 << top
-        value = 10 * value + top + 1
-    return value
+    return as_number(ranks)
 
 
 @inlined
@@ -229,7 +226,7 @@ def good_catch(view: Record, number: I64) -> Truth:
     card = 1 << code
     if ranks_in(held) & ranks_in(card):
         return True
-    if popcount((held | card) >> (code - code % 13) & 8191) >= 3:
+    if popcount((held | card) >> (code - code % 13) & ALL_RANKS) >= 3:
         return True
     left = 4 - number
     return low_short(held | card, left) < low_short(held, left + 1)
@@ -257,12 +254,17 @@ def bricks(view: Record) -> I64:
     return count
 
 
+@njit
+def door_paired_at(view: Record, seat: I64) -> Truth:
+    """Return whether a seat shows another card of its door's rank."""
+    others = np.int64(view.up[seat]) ^ (1 << view.door[seat])
+    return ranks_in(others) >> np.int64(RANK[view.door[seat]]) & 1 != 0
+
+
 @inlined
 def paired_door(view: Record) -> Truth:
     """See the table of features."""
-    code = view.door[view.seat]
-    others = np.int64(view.up[view.seat]) ^ (1 << code)
-    return ranks_in(others) >> np.int64(RANK[code]) & 1 != 0
+    return door_paired_at(view, view.seat)
 
 
 @inlined

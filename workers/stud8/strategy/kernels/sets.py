@@ -5,7 +5,7 @@ ace in bit 0 and the king in bit 12; a ladder has both aces, in bits 0 and 13.
 """
 
 import numpy as np
-from stud8.engine.bits import popcount
+from stud8.engine.bits import highest, popcount
 from stud8.engine.compile import njit
 from stud8.strategy.kernels.values import I64, Record, Truth
 
@@ -37,6 +37,12 @@ def starting(view: Record) -> I64:
 def seen(view: Record) -> I64:
     """Return every card that I know: mine and all ever shown."""
     return np.int64(view.own) | np.int64(view.seen_up)
+
+
+@njit
+def unseen(view: Record) -> I64:
+    """Return every card that I have not seen, wherever it is."""
+    return ALL_CARDS & ~seen(view)
 
 
 @njit
@@ -97,6 +103,17 @@ def ladder(ranks: I64) -> I64:
 def low_set(cards: I64) -> I64:
     """Return the ranks ace to eight of a set of cards, as a low set."""
     return aces_low(ranks_in(cards)) & LOW_RANKS
+
+
+@njit
+def as_number(low_ranks: I64) -> I64:
+    """Return a low set read as a number, highest rank first: 8-6-4-3-A is 86431."""
+    number = 0
+    while low_ranks:
+        top = highest(low_ranks)
+        low_ranks ^= 1 << top
+        number = 10 * number + top + 1
+    return number
 
 
 @njit
