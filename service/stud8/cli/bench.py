@@ -67,10 +67,10 @@ def _profiles(seats: int) -> "tuple[Bench, object]":
     """
     import numpy as np
     from stud8.engine.bench import Bench
-    from stud8.strategy import builtin_source, read_profile
+    from stud8.simulation.lineup import read_builtin
     from stud8.strategy.native import compile_profile
 
-    profiles = [read_profile(builtin_source(LINEUP[seat % len(LINEUP)])) for seat in range(seats)]
+    profiles = [read_builtin(LINEUP[seat % len(LINEUP)]) for seat in range(seats)]
     compiled = [compile_profile(profile) for profile in profiles]
     values = [
         np.array([0.0, *(p.value for p in profile.parameters.values())])[1:] for profile in profiles

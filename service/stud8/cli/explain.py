@@ -120,9 +120,10 @@ def _named(what: str) -> "tuple[CheckedProfile | None, JobFile | None]":
     from stud8.engine.problems import InputError, Problem
     from stud8.simulation.lineup import read_builtin
     from stud8.strategy import builtin_names, read_profile
+    from stud8.strategy.python.installed import is_python
     from stud8.strategy.yaml_tree import read_yaml
 
-    if what.startswith("python:"):
+    if is_python(what):
         message = f"{what} is a Python strategy: it has no rules to explain"
         raise InputError([Problem(message, "explain a hand of a job in which it plays")])
     path = Path(what)

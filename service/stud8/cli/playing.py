@@ -10,8 +10,8 @@ from stud8.cli.follow import follow
 from stud8.cli.jobfile import JobFile
 from stud8.cli.session import Session, open_session
 from stud8.cli.submission import located
-from stud8.cli.views.jobs import job_id
-from stud8.cli.views.progress import Display, percent_done
+from stud8.cli.views.jobs import job_id, percent_done
+from stud8.cli.views.progress import Display
 from stud8.client import Client, ServiceError
 from stud8.v1 import job_pb2
 

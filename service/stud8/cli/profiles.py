@@ -45,8 +45,9 @@ def show(
 
     from stud8.engine.problems import InputError, Problem
     from stud8.strategy import builtin_names, builtin_source
+    from stud8.strategy.python.installed import is_python
 
-    if name.startswith("python:"):
+    if is_python(name):
         message = f"{name} is a Python strategy: its package holds its source"
         raise InputError([Problem(message, "`stud8 profiles` says what it is")])
     names = builtin_names()
@@ -62,10 +63,11 @@ def show(
 
 
 def _profiles() -> list[dict[str, Any]]:
-    from stud8.strategy import builtin_names, builtin_source, read_profile
+    from stud8.simulation.lineup import read_builtin
+    from stud8.strategy import builtin_names
     from stud8.strategy.python.installed import installed_profiles
 
-    read = [read_profile(builtin_source(name), f"{name}.yaml") for name in builtin_names()]
+    read = map(read_builtin, builtin_names())
     found = [(profile.name, profile.description, profile.parameters) for profile in read]
     found += [
         (name, strategy.description, strategy.parameters) for name, strategy in installed_profiles()

@@ -10,7 +10,7 @@ from types import FrameType
 def interruptible() -> Iterator[None]:
     """Make SIGTERM end the block as Ctrl-C does, and Ctrl-C too where a shell switched it off."""
     numbers = (signal.SIGINT, signal.SIGTERM)
-    handlers = {number: signal.signal(number, _interrupt) for number in numbers}
+    handlers = {number: signal.signal(number, interrupt) for number in numbers}
     try:
         yield
     finally:
@@ -18,5 +18,6 @@ def interruptible() -> Iterator[None]:
             signal.signal(number, handler)
 
 
-def _interrupt(_number: int, _frame: FrameType | None) -> None:
+def interrupt(_number: int, _frame: FrameType | None) -> None:
+    """Handle a signal as Python does Ctrl-C."""
     raise KeyboardInterrupt

@@ -11,9 +11,10 @@ import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
-from types import FrameType, TracebackType
+from types import TracebackType
 from typing import Any, Self
 
+from stud8.cli.signals import interrupt
 from stud8.cli.supervised.claim import AlreadyServed, Claim
 from stud8.cli.supervised.service import Service, ServiceError, ServiceOptions
 
@@ -177,11 +178,7 @@ class Supervisor:
     def _catch_signals(self) -> None:
         if threading.current_thread() is threading.main_thread():
             for number in (signal.SIGINT, signal.SIGTERM):
-                self._handlers[number] = signal.signal(number, _interrupt)
-
-
-def _interrupt(_number: int, _frame: FrameType | None) -> None:
-    raise KeyboardInterrupt
+                self._handlers[number] = signal.signal(number, interrupt)
 
 
 def _usable_cpus() -> int:

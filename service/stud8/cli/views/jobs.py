@@ -29,6 +29,11 @@ def state_word(state: int) -> str:
     return enum_word(job_pb2.JobState.DESCRIPTOR, state) or "unknown"
 
 
+def percent_done(job: job_pb2.Job) -> int:
+    """Return the share of a job's hands that are played, in whole percent."""
+    return 100 * job.progress.hands_done // max(1, job.spec.hands)
+
+
 def jobs_text(jobs: Sequence[job_pb2.Job]) -> str:
     """Return jobs as a table, a line each."""
     return "\n".join(columns(_HEADS, [_row(job) for job in jobs]))
@@ -45,14 +50,12 @@ def _speed(job: job_pb2.Job) -> str:
 
 
 def _row(job: job_pb2.Job) -> list[str]:
-    progress = job.progress
-    done = 100 * progress.hands_done // max(1, job.spec.hands)
     names = dict.fromkeys(seat.label or seat.profile for seat in job.spec.seats)
     return [
         job_id(job),
         state_word(job.state),
         whole(job.spec.hands),
-        f"{done} %",
+        f"{percent_done(job)} %",
         _speed(job),
         iso_time(job.create_time)[:19].replace("T", " "),
         brief(", ".join(names), 60),

@@ -11,8 +11,8 @@ from rich.spinner import Spinner
 from rich.table import Table
 from rich.text import Text
 from stud8.cli.views.figures import ABSENT, brief, duration, signed, whole
-from stud8.cli.views.jobs import job_id, state_word
-from stud8.cli.views.progress import Snapshot, percent_done, played_text
+from stud8.cli.views.jobs import job_id, percent_done, state_word
+from stud8.cli.views.progress import Snapshot, played_text
 from stud8.v1 import job_pb2, service_pb2
 
 _REFRESH_PER_S = 8

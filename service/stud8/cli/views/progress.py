@@ -9,7 +9,7 @@ from typing import Protocol
 from stud8.cli import output
 from stud8.cli.views.figures import brief, duration, signed, whole
 from stud8.cli.views.jobs import job_id, state_word
-from stud8.v1 import job_pb2, service_pb2
+from stud8.v1 import service_pb2
 
 Snapshot = service_pb2.WatchJobResponse
 
@@ -82,11 +82,6 @@ def progress_line(snapshot: Snapshot) -> str:
         if result.bb_per_100.HasField("estimate")
     )
     return ", ".join(parts) + (f"; bb/100: {results}" if results else "")
-
-
-def percent_done(job: job_pb2.Job) -> int:
-    """Return the share of the job's hands that are played, in whole percent."""
-    return 100 * job.progress.hands_done // max(1, job.spec.hands)
 
 
 def _interval(result: service_pb2.RunningResult) -> str:
