@@ -28,7 +28,6 @@ from stud8.strategy import (
 )
 from stud8.strategy.kinds import CATEGORIES, CLASSES
 from stud8.strategy.native import CompiledStrategy
-from stud8.strategy.python import faults
 from stud8.strategy.python.compiling import Call
 from stud8.strategy.python.installed import (
     find_strategy,
@@ -38,6 +37,7 @@ from stud8.strategy.python.installed import (
     python_profile,
     recorded_profile,
 )
+from stud8.strategy.python.plain import authors_frames
 from stud8.strategy.python.shown import ShownView
 
 from tests.strategy.decisions import decisions
@@ -196,7 +196,7 @@ def test_the_place_of_a_decision_is_where_it_asks_not_what_answers() -> None:
     class Record:
         def __getitem__(self, name: str) -> int:
             frames = [frame for frame, _ in traceback.walk_stack(sys._getframe())]
-            places.append([frame.name for frame in faults._authors(frames)])
+            places.append([frame.name for frame in authors_frames(frames)])
             return 0
 
     def looks(view: Any) -> int:
