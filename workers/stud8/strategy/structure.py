@@ -27,8 +27,9 @@ RULE_KEYS = ("when", "do", "note")
 PARAMETER_KEYS = ("value", "min", "max")
 DEFAULT_SAMPLES, MAX_SAMPLES = 200, 1_000_000
 
-_NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]{0,63}", re.ASCII)
-_PROFILE_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,63}", re.ASCII)
+NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]{0,63}")
+"""Of a parameter or a definition."""
+PROFILE_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,63}")
 
 
 class Report:
@@ -142,7 +143,7 @@ def _name(node: Node | None, root: Node, draft: Draft, report: Report) -> None:
         report.error(root, "the profile has no name", "add `profile: name` at the top", "profile")
         return
     name = _text(node, report, "profile")
-    if name and not _PROFILE_NAME.fullmatch(name):
+    if name and not PROFILE_NAME.fullmatch(name):
         report.error(node, f"{shorten(name)!r} is no name for a profile",
                      "up to 64 letters a-z, digits, - _ and .", "profile")  # fmt: skip
     draft.name = name
@@ -180,7 +181,7 @@ def named(node: Node, report: Report, path: str, taken: set[str]) -> dict[str, t
     for key, value in node.entries:
         name = key.text if key.kind == "scalar" else ""
         where = f"{path}.{in_field(name)}"
-        if not _NAME.fullmatch(name):
+        if not NAME.fullmatch(name):
             report.error(key, f"{key.describe()} is no name", "letters, digits and _", where)
         elif name in RESERVED:
             report.error(key, f"`{name}` is a word of the language", "take another name", where)

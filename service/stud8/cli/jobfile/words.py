@@ -1,6 +1,8 @@
 """What a job file says in its own way, beside the names and types of the API."""
 
 from stud8.cli.descriptors import Field
+from stud8.engine.rules import MAX_BET, MAX_STACK
+from stud8.simulation.checks import MAX_HANDS
 
 REQUIRED = {
     "stud8.v1.JobSpec": ("hands", "stakes", "seats"),
@@ -17,16 +19,16 @@ NUMBER_WORDS = {
 
 ON_OFF = {"on": True, "off": False}
 
-_MONEY = "whole chips, at most 1000000"
+_MONEY = f"whole chips, at most {MAX_BET}"
 _HINTS = {
-    "stud8.v1.JobSpec.hands": "a whole number, 1 to 1000000000000",
-    "stud8.v1.JobSpec.seed": "a whole number, 0 to 18446744073709551615",
+    "stud8.v1.JobSpec.hands": f"a whole number, 1 to {MAX_HANDS}",
+    "stud8.v1.JobSpec.seed": f"a whole number, 0 to {2**64 - 1}",
     "stud8.v1.JobSpec.stakes": "write {small_bet: 200}, or ante, bring_in, small_bet and big_bet",
     "stud8.v1.JobSpec.seats": "a list of 2 to 8 entries such as {profile: regular}",
     "stud8.v1.JobSpec.profiles": "a list of profiles, inline or as {file: my_profile.yaml}",
     "stud8.v1.JobSpec.tables": "write {hands: 1.0, players: 1.0, actions: 0.0}",
     "stud8.v1.LineupEntry.profile": "name a profile; `stud8 profiles` lists the built-in ones",
-    "stud8.v1.LineupEntry.stack": "whole chips, 1 to 100000000",
+    "stud8.v1.LineupEntry.stack": f"whole chips, 1 to {MAX_STACK}",
     "stud8.v1.LineupEntry.parameters": "write {name: number}",
     "stud8.v1.Rules.max_bets_per_round": "4, 5 or unlimited",
     "stud8.v1.Rules.low_qualifier": "8 or none",

@@ -14,14 +14,18 @@ from stud8.strategy.limits import (
 )
 from stud8.strategy.names import ACTIONS, DECLARATIONS, RESERVED
 from stud8.strategy.profile import LATER, STREET_LISTS
-from stud8.strategy.structure import MAX_SAMPLES
+from stud8.strategy.structure import (
+    DEFAULT_SAMPLES,
+    MAX_SAMPLES,
+    NAME,
+    PARAMETER_KEYS,
+    PROFILE_NAME,
+)
 
 DRAFT = "http://json-schema.org/draft-07/schema#"
 
 Schema = dict[str, Any]
 
-_NAME = "^[A-Za-z_][A-Za-z0-9_]{0,63}$"
-_PROFILE_NAME = "^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$"
 _SHARE = r"(?:(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)\s*%|\$[A-Za-z_][A-Za-z0-9_]*)"
 _TEXT = ["string", "number", "boolean"]
 # What editors show instead of a pattern that a text does not match.
@@ -56,7 +60,7 @@ def profile_body() -> Schema:
         "properties": {
             "profile": {
                 "type": ["string", "integer"],
-                "pattern": _PROFILE_NAME,
+                "pattern": f"^{PROFILE_NAME.pattern}$",
                 _SAID: "A name is up to 64 letters a-z, digits, - _ and .",
                 "description": "The profile's name.",
             },
@@ -79,7 +83,8 @@ def profile_body() -> Schema:
                 "type": "integer",
                 "minimum": 1,
                 "maximum": MAX_SAMPLES,
-                "description": "Deals of an estimate such as `equity`; 200 if absent.",
+                "description": "Deals of an estimate such as `equity`; "
+                f"{DEFAULT_SAMPLES} if absent.",
             },
             **lists,
             "later": _list("rule", later),
@@ -96,7 +101,7 @@ def profile_definitions() -> Schema:
     return {
         "name": {
             "type": "string",
-            "pattern": _NAME,
+            "pattern": f"^{NAME.pattern}$",
             _SAID: "A name is up to 64 letters, digits and _, and begins with no digit.",
             "not": {"enum": sorted(RESERVED)},
         },
@@ -106,9 +111,7 @@ def profile_definitions() -> Schema:
                 {"$ref": "#/definitions/number"},
                 {
                     "type": "object",
-                    "properties": {
-                        key: {"$ref": "#/definitions/number"} for key in ("value", "min", "max")
-                    },
+                    "properties": {key: {"$ref": "#/definitions/number"} for key in PARAMETER_KEYS},
                     "required": ["value"],
                     "additionalProperties": False,
                 },
