@@ -2,7 +2,7 @@
 
 import os
 import tempfile
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -22,6 +22,9 @@ from stud8.v1 import job_pb2
 
 OnHands = Callable[[int, int], None]
 """Told some times a second how many hands are played, and of how many."""
+
+Count = tuple[int, int, int | None, int]
+"""An entry of `seats` (0-based), a street, the rule's number there, and its decisions."""
 
 OPPONENTS = (
     "tight-scooper",
@@ -163,7 +166,7 @@ def _with_declarations(tried: Tried, declared: Tried) -> Tried:
 
 
 def _play(spec: job_pb2.JobSpec, on_hands: OnHands) -> Trial:
-    given = {profile.source: profile.file for profile in spec.profiles}
+    own = {profile.source: profile.file for profile in spec.profiles}
     spec.tables.hands = spec.tables.players = 0.0
     spec.tables.actions = min(1.0, _ACTIONS_OF / spec.hands)
     full = resolve_spec(spec, _SEED)
@@ -175,38 +178,39 @@ def _play(spec: job_pb2.JobSpec, on_hands: OnHands) -> Trial:
                 cores=os.cpu_count() or 1,
                 on_hands=lambda done: on_hands(done, full.hands),
             )
-            summary = summary_json(played)
         except StrategyFailed as failure:
             raise InputError([Problem(str(failure))]) from None
         counts = _decisions(Path(name))
-    lineup = read_lineup(full)
-    profiles = []
+    labels = tuple(entry.label for entry in full.seats)
+    return Trial(played.hands, labels, tuple(_profiles(full, own, summary_json(played), counts)))
+
+
+def _profiles(
+    spec: job_pb2.JobSpec,
+    own: Mapping[str, str],
+    summary: Mapping[str, Any],
+    counts: Sequence[Count],
+) -> Iterator[Tried]:
+    """Yield what each profile did; `own` are the files of the submitter's profiles by source."""
+    lineup = read_lineup(spec)
     for profile in {one.name: one for one in lineup.profiles}.values():
         entries = {number for number, one in enumerate(lineup.profiles) if one.name == profile.name}
         groups = [
-            summary["profiles"][number]
-            for number, group in enumerate(lineup.groups)
+            results
+            for results, group in zip(summary["profiles"], lineup.groups, strict=True)
             if group.entries[0] in entries
         ]
-        profiles.append(
-            Tried(
-                profile,
-                given.get(profile.source, ""),
-                profile.source in given,
-                full.stakes.big_bet,
-                sum(group["seat_hands"] for group in groups),
-                sum(group["net"] for group in groups),
-                sum(group["divisions_by_zero"] for group in groups),
-                tuple(added([group["rules"] for group in groups])),
-                tuple(_defaults(profile, entries, counts)),
-            )
+        yield Tried(
+            profile,
+            own.get(profile.source, ""),
+            profile.source in own,
+            spec.stakes.big_bet,
+            sum(results["seat_hands"] for results in groups),
+            sum(results["net"] for results in groups),
+            sum(results["divisions_by_zero"] for results in groups),
+            tuple(added([results["rules"] for results in groups])),
+            tuple(_defaults(profile, entries, counts)),
         )
-    labels = tuple(entry.label for entry in full.seats)
-    return Trial(summary["hands"], labels, tuple(profiles))
-
-
-Count = tuple[int, int, int | None, int]
-"""An entry of `seats` (0-based), a street, the rule's number there, and its decisions."""
 
 
 def _decisions(folder: Path) -> list[Count]:
