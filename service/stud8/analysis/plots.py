@@ -89,35 +89,15 @@ def outcome_plot(rows: Sequence[tuple[str, Sequence[float]]]) -> str:
     """Return stacked bars of the ways to win, as shares of hands, in OUTCOMES' order."""
     with _figure(1.15 + 0.42 * len(rows)) as figure:
         axes = figure.subplots()
+        narrow = 0.04 * max(sum(shares) for _, shares in rows)
         for row, (_, shares) in enumerate(rows):
-            lefts = itertools.accumulate(shares, initial=0.0)
-            for left, share, colour in zip(lefts, shares, OUTCOMES.values(), strict=False):
-                width = 100 * share
-                axes.barh(row, width, left=100 * left, height=0.62, color=colour)
-                if width >= 0.04 * 100 * max(sum(shares) for _, shares in rows):
-                    axes.text(
-                        100 * left + width / 2,
-                        row,
-                        f"{width:.1f}",
-                        ha="center",
-                        va="center",
-                        fontsize=8.5,
-                        color="white" if colour == OUTCOMES["scooped"] else INK,
-                    )
-            axes.annotate(
-                f"{100 * sum(shares):.1f} %",
-                (100 * sum(shares), row),
-                xytext=(6, 0),
-                textcoords="offset points",
-                va="center",
-            )
+            _outcomes(axes, row, shares, narrow)
         _rows(axes, [label for label, _ in rows])
         axes.margins(x=0.08)
         axes.set_xlim(left=0)
         axes.set_xlabel("hands in which any chip was won, % of hands dealt in")
-        handles = [mpl.patches.Patch(color=colour) for colour in OUTCOMES.values()]
         figure.legend(
-            handles,
+            [mpl.patches.Patch(color=colour) for colour in OUTCOMES.values()],
             list(OUTCOMES),
             loc="outside upper left",
             ncols=len(OUTCOMES),
@@ -127,6 +107,27 @@ def outcome_plot(rows: Sequence[tuple[str, Sequence[float]]]) -> str:
             columnspacing=1.6,
         )
         return _svg(figure)
+
+
+def _outcomes(axes: "Axes", row: int, shares: Sequence[float], narrow: float) -> None:
+    """Draw the bar of a row; parts that are less than `narrow` get no figure."""
+    lefts = itertools.accumulate(shares, initial=0.0)
+    for left, share, colour in zip(lefts, shares, OUTCOMES.values(), strict=False):
+        axes.barh(row, 100 * share, left=100 * left, height=0.62, color=colour)
+        if share >= narrow:
+            axes.text(
+                100 * left + 50 * share,
+                row,
+                f"{100 * share:.1f}",
+                ha="center",
+                va="center",
+                fontsize=8.5,
+                color="white" if colour == OUTCOMES["scooped"] else INK,
+            )
+    whole = 100 * sum(shares)
+    axes.annotate(
+        f"{whole:.1f} %", (whole, row), xytext=(6, 0), textcoords="offset points", va="center"
+    )
 
 
 def running_plot(points: Iterable[Point], labels: Sequence[str]) -> str:
