@@ -1,1 +1,1 @@
-"""Queries over the tables, the report and its plots."""
+"""What a job's tables and hands tell: queries, the report, decisions explained, profiles tried."""
