@@ -32,17 +32,18 @@ class DivisionByZeroError(Exception):
 
 @dataclass(slots=True)
 class Evaluation:
-    """Values of one decision: features asked for, in the order of asking.
+    """Conditions of a profile at one decision; each feature is asked for once.
 
-    `feature` gives a feature's value, `starts` whether a pattern fits.
+    `feature` gives a feature's value, `starts` whether a pattern fits; `failed`
+    notes a division by zero.
     """
 
     profile: CheckedProfile
     parameters: Sequence[float]
     feature: Callable[[FeatureUse], float]
     starts: Callable[[Pattern], bool]
-    asked: dict[str, tuple[FeatureUse, float]] = field(default_factory=dict)
     failed: bool = False
+    _known: dict[str, float] = field(default_factory=dict)
 
     def holds(self, rule: Rule) -> bool:
         """Return whether a rule applies.
@@ -59,7 +60,7 @@ class Evaluation:
         return result
 
     def truth(self, tree: Tree) -> bool:
-        """Return whether a condition holds; `failed` notes a division by zero."""
+        """Return whether a condition holds."""
         match tree:
             case Not(operand=operand):
                 return not self.truth(operand)
@@ -112,9 +113,9 @@ class Evaluation:
 
     def _ask(self, tree: FeatureUse) -> float:
         name = word(tree)
-        if name not in self.asked:
-            self.asked[name] = (tree, self.feature(tree))
-        return self.asked[name][1]
+        if name not in self._known:
+            self._known[name] = self.feature(tree)
+        return self._known[name]
 
 
 def chances(mix: tuple[Part, ...], parameters: Sequence[float]) -> tuple[tuple[Part, float], ...]:

@@ -22,8 +22,8 @@ from stud8.strategy.tree import Tree
 from stud8.strategy.types import ConditionError, Fault
 from stud8.strategy.yaml_tree import Node, in_field, shorten
 
-KEYS = ("profile", "description", "parameters", "define", "equity_samples", *LISTS)
-RULE_KEYS = ("when", "do", "note")
+_KEYS = ("profile", "description", "parameters", "define", "equity_samples", *LISTS)
+_RULE_KEYS = ("when", "do", "note")
 PARAMETER_KEYS = ("value", "min", "max")
 DEFAULT_SAMPLES, MAX_SAMPLES = 200, 1_000_000
 
@@ -95,7 +95,7 @@ def read_draft(root: Node, report: Report) -> Draft:
         report.error(root, f"a profile is a mapping, not {root.describe()}",
                      "start with `profile: name`")  # fmt: skip
         return draft
-    entries = keyed(root, report, KEYS, "")
+    entries = _keyed(root, report, _KEYS, "")
     _name(entries.get("profile"), root, draft, report)
     if node := entries.get("description"):
         draft.description = _text(node, report, "description")
@@ -109,7 +109,7 @@ def read_draft(root: Node, report: Report) -> Draft:
     return draft
 
 
-def keyed(node: Node, report: Report, known: tuple[str, ...], path: str) -> dict[str, Node]:
+def _keyed(node: Node, report: Report, known: tuple[str, ...], path: str) -> dict[str, Node]:
     """Return a mapping's values by key; note keys that are unknown or given twice."""
     values: dict[str, Node] = {}
     for key, value in node.entries:
@@ -125,7 +125,7 @@ def keyed(node: Node, report: Report, known: tuple[str, ...], path: str) -> dict
 
 
 def _key_hint(name: str, known: tuple[str, ...]) -> str:
-    if known == RULE_KEYS and name in (*ACTIONS, *DECLARATIONS):
+    if known == _RULE_KEYS and name in (*ACTIONS, *DECLARATIONS):
         return 'quote the mix, do: "raise 70%, call", or use block style'
     close = nearest(name, known)
     return f"did you mean `{close}`?" if close else "keys here are " + ", ".join(known)
@@ -172,7 +172,7 @@ def _samples(node: Node, draft: Draft, report: Report) -> None:
     draft.equity_samples = int(value)
 
 
-def named(node: Node, report: Report, path: str, taken: set[str]) -> dict[str, tuple[Node, Node]]:
+def _named(node: Node, report: Report, path: str, taken: set[str]) -> dict[str, tuple[Node, Node]]:
     """Return key and value nodes by name; note names that may not be used."""
     found: dict[str, tuple[Node, Node]] = {}
     if node.kind != "mapping":
@@ -193,7 +193,7 @@ def named(node: Node, report: Report, path: str, taken: set[str]) -> dict[str, t
 
 
 def _parameters(node: Node, draft: Draft, report: Report) -> None:
-    entries = named(node, report, "parameters", set())
+    entries = _named(node, report, "parameters", set())
     if len(entries) > MAX_PARAMETERS:
         report.error(node, f"{len(entries):,} parameters; at most {MAX_PARAMETERS}",
                      "delete some", "parameters")  # fmt: skip
@@ -226,14 +226,15 @@ def _parameter_numbers(node: Node, report: Report, path: str) -> dict[str, float
         report.error(node, f"{path} is a sequence",
                      "write a number or {value: 0.5, min: 0, max: 1}", path)  # fmt: skip
         return {}
-    values = keyed(node, report, PARAMETER_KEYS, f"{path}.")
+    values = _keyed(node, report, PARAMETER_KEYS, f"{path}.")
     if "value" not in values:
         report.error(node, f"{path} has no value", "add `value: ` a number", path)
     numbers = {key: _number(value, report, f"{path}.{key}") for key, value in values.items()}
     return {key: number for key, number in numbers.items() if number is not None}
 
 
-def _indices(draft: Draft) -> Names:
+def _names_above(draft: Draft) -> Names:
+    """Return the names that a condition may use after what has been read so far."""
     return Names(
         {name: index for index, name in enumerate(draft.parameters)},
         {definition.name: index for index, definition in enumerate(draft.definitions)},
@@ -242,7 +243,7 @@ def _indices(draft: Draft) -> Names:
 
 
 def _definitions(node: Node, draft: Draft, report: Report) -> None:
-    entries = named(node, report, "define", set(draft.parameters))
+    entries = _named(node, report, "define", set(draft.parameters))
     if len(entries) > MAX_DEFINITIONS:
         report.error(node, f"{len(entries):,} definitions; at most {MAX_DEFINITIONS}",
                      "delete some", "define")  # fmt: skip
@@ -250,9 +251,9 @@ def _definitions(node: Node, draft: Draft, report: Report) -> None:
         draft.hidden = True
         return
     for name, (key, value) in entries.items():
-        names = _indices(draft)
+        names = _names_above(draft)
         names.later = frozenset(entries) - frozenset(names.definitions)
-        tree = condition(value, names, report, f"define.{name}")
+        tree = _condition(value, names, report, f"define.{name}")
         if tree is None:
             draft.broken.add(name)
             draft.hidden = True
@@ -261,7 +262,7 @@ def _definitions(node: Node, draft: Draft, report: Report) -> None:
         draft.definition_nodes.append(value)
 
 
-def condition(node: Node, names: Names, report: Report, path: str) -> Tree | None:
+def _condition(node: Node, names: Names, report: Report, path: str) -> Tree | None:
     """Read a condition, noting its faults."""
     if node.kind != "scalar" or not isinstance(node.value, str):
         hint = "write it as text, such as `when: door >= T`"
@@ -332,18 +333,18 @@ def _rule(
         report.error(item, f"a rule is `when:` and `do:`, not {item.describe()}",
                      "as in `- do: fold`", path)  # fmt: skip
         return None
-    values = keyed(item, report, RULE_KEYS, f"{path}.")
-    names = _indices(draft)
+    values = _keyed(item, report, _RULE_KEYS, f"{path}.")
+    names = _names_above(draft)
     when, tree = values.get("when"), None
     if when is not None:
-        tree = condition(when, names, report, f"{path}.when")
+        tree = _condition(when, names, report, f"{path}.when")
     if note := values.get("note"):
         _text(note, report, f"{path}.note")
     do = values.get("do")
     if do is None:
         report.error(item, "the rule does nothing", "add `do: ` an action", f"{path}.do")
         return None
-    unknown = [key.text for key, _ in item.entries if key.text not in RULE_KEYS]
+    unknown = [key.text for key, _ in item.entries if key.text not in _RULE_KEYS]
     if any(text in (*ACTIONS, *DECLARATIONS) for text in unknown) or (unknown and when is None):
         return None  # a mix that YAML has torn apart, or a `when` in disguise; noted above
     mix = _mix(do, names, name == "declare", report, f"{path}.do")
