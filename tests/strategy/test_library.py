@@ -53,10 +53,9 @@ def test_the_scooper_beats(other: str, margin: float) -> None:
     assert win.low > 0
 
 
+@pytest.mark.parametrize("played", [BY_LOOSENESS], ids=["styles"], indirect=True)
 def test_styles(played: tuple[summary_pb2.Summary, Path]) -> None:
     found = results(played[0])
-    if "maniac" not in found:
-        return
     vpip = [found[name].vpip.estimate for name in BY_LOOSENESS]
     # Each plays at least 3 hands in 100 more than the one before.
     assert all(more - less > 0.03 for less, more in pairwise(vpip)), vpip

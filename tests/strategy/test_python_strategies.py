@@ -392,8 +392,10 @@ def test_all_that_a_strategy_may_ask(views: NDArray[np.void]) -> None:
     assert 0 <= scoop <= equity <= 1
     assert 0 <= high <= 1
     assert 0 <= low <= 1
-    assert ask.hand("xxx")(view)
-    assert not ask.hand("(AA)A")(view) or ask.rolled_up(view)
+    unpaired = ask.hand("xxxd")
+    for one in map(ShownView, views[:100]):
+        paired = ask.rolled_up(one) or ask.wired_pair(one) or ask.split_pair(one)
+        assert unpaired(one) == (not paired)
     with pytest.raises(AttributeError, match="did you mean `low_ranks`"):
         _ = ask.low_rank
     with pytest.raises(AttributeError, match="gives 'equity'"):
