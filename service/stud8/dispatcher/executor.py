@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
-from stud8.simulation.chunk import ChunkResult
+from stud8.simulation.chunk import ChunkResult, attempt_key
 from stud8.store import PlannedChunk
 
 
@@ -19,7 +19,7 @@ class Attempt:
     @property
     def key(self) -> str:
         """Name of the attempt among all jobs."""
-        return f"{self.job_id}/{self.chunk.index}/{self.number}"
+        return attempt_key(self.job_id, self.chunk.index, self.number)
 
 
 @dataclass(frozen=True, slots=True)

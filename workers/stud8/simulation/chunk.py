@@ -29,6 +29,11 @@ class ChunkResult:
     hands: int
 
 
+def attempt_key(job: str, chunk: int, attempt: int) -> str:
+    """Return the name of an attempt among all jobs."""
+    return f"{job}/{chunk}/{attempt}"
+
+
 def run_chunk(
     spec: job_pb2.JobSpec,
     chunk: Chunk,

@@ -17,7 +17,7 @@ import ray
 from numpy.typing import NDArray
 from stud8.engine.problems import InputError
 from stud8.engine.version import ENGINE_VERSION
-from stud8.simulation.chunk import run_chunk
+from stud8.simulation.chunk import attempt_key, run_chunk
 from stud8.simulation.failures import ChunkCancelled, StrategyFailed
 from stud8.simulation.monitor import CANCEL, HANDS_DONE, deciding, new_monitor
 from stud8.simulation.patience import Patience, endless
@@ -72,11 +72,6 @@ class Flags:
         self._cancelled.discard(job)
         for key in [key for key in self._reports if key.startswith(f"{job}/")]:
             del self._reports[key]
-
-
-def attempt_key(job: str, chunk: int, attempt: int) -> str:
-    """Return the name of an attempt among all jobs."""
-    return f"{job}/{chunk}/{attempt}"
 
 
 def simulate_chunk(
