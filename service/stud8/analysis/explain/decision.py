@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
+from stud8.analysis.explain.meaning import meaning
 from stud8.analysis.explain.values import (
     Asked,
     Values,
@@ -17,17 +18,17 @@ from stud8.analysis.explain.values import (
 from stud8.engine.cards import CARDS
 from stud8.engine.compile import Record
 from stud8.engine.history import HistoryAction
-from stud8.engine.view import DECLARE, FOLD, RAISE, THIRD
+from stud8.engine.view import THIRD
 from stud8.strategy import CheckedProfile
+from stud8.strategy.ask import chance
+from stud8.strategy.emit import ANSWERS
 from stud8.strategy.feature import STREETS
 from stud8.strategy.interpret import DivisionByZeroError, Evaluation, chances
 from stud8.strategy.profile import Definition, Rule, RuleInfo
 from stud8.strategy.tree import Logic, Tree
 from stud8.strategy.wording import word
 
-_UNIT = 2.0**-53
-_WORDS = ("", "fold", "call", "raise", "raise_small", "high", "low", "both")
-"""The actions of a profile by the codes of `engine.view`."""
+_ACTIONS = {code: action for action, code in ANSWERS.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,8 +211,8 @@ def explain(
         tuple((one, _holds(evaluation, one)) for one in definitions_of(profile, street)),
         tried,
         tuple(shares.items()),
-        None if answer is None else (int(seen["draw"]) >> 11) * _UNIT,
-        None if answer is None else _WORDS[answer & 255],
+        None if answer is None else float(chance(seen)),
+        None if answer is None else _ACTIONS[answer & 255],
         did,
     )
 
@@ -243,28 +244,3 @@ def _because(evaluation: Evaluation, rule: Rule) -> str:
     while isinstance(part, Logic) and part.every:
         part = next(item for item in part.items if not evaluation.truth(item))
     return "" if part is None or part is rule.condition else word(part)
-
-
-def meaning(view: Record, action: str, open_fold: bool) -> str:
-    """Return what a strategy's action comes to: the same word is another deed at other moments.
-
-    As the engine takes it: a raise that is not legal is a call, a fold with nothing to
-    pay a check, and who owes the bring-in posts it unless he completes.
-    """
-    if int(view["phase"]) == DECLARE:
-        return f"declare {action}"
-    legal, to_call = int(view["legal"]), int(view["to_call"])
-    if action in ("raise", "raise_small") and legal >> RAISE & 1:
-        small = action == "raise_small" and view["raise_small_to"] > 0
-        return f"{_raising(view)} to {int(view['raise_small_to' if small else 'raise_to']):,}"
-    if int(view["phase"]) == THIRD and not legal >> FOLD & 1:
-        return f"bring in {to_call:,}"
-    if action == "fold" and (to_call or open_fold):
-        return "fold"
-    return f"call {to_call:,}" if to_call else "check"
-
-
-def _raising(view: Record) -> str:
-    if int(view["phase"]) == THIRD and view["completer"] < 0:
-        return "complete" if view["bring_in"] < view["small_bet"] else "raise"
-    return "raise" if view["price"] else "bet"

@@ -12,10 +12,11 @@ from stud8.engine.problems import InputError, Problem
 from stud8.engine.rules import Rules, Stakes
 from stud8.engine.script import Action, ScriptError, play_script
 from stud8.engine.view import FOLD, MAX_SEATS, THIRD
+from stud8.strategy.profile import STREET_LISTS
 
 STAKES = Stakes(40, 50, 200, 400)
 
-_STREETS = {3: "third", 4: "fourth", 5: "fifth", 6: "sixth", 7: "seventh"}
+_STREETS = dict(enumerate(STREET_LISTS, start=THIRD))
 _RAISES = ("raise", "complete", "bet", "raise_small")
 _WORDS = ("fold", "call", "check", "bring_in", *_RAISES)
 _KINGS = ("Kd", "Kc", "Kh", "Ks")
