@@ -57,8 +57,11 @@ def test_features_agree_where_players_declare() -> None:
 
 
 def test_best_high_hands_agree_by_trying_all_cards() -> None:
-    late = [view for view in decisions(13, 2000) if view["phase"] == 6]
-    assert _compare(late[:30], ["nut_high"], 1) == []
+    late = [view for view in decisions(13, 8000) if view["phase"] >= 6]
+    # Hardly one hand in three hundred is the nuts: all that are taken for it, and a few others.
+    nuts = [view for view in late if kernel_of(FEATURES["nut_high"])(view)]
+    assert any(kernel_of(FEATURES["high_lock"])(view) for view in nuts)
+    assert _compare([*nuts, *late[:300]], BY_ALL_CARDS, len(BY_ALL_CARDS)) == []
 
 
 @pytest.mark.nightly
