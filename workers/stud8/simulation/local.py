@@ -12,12 +12,12 @@ from numpy.typing import NDArray
 from stud8.simulation.chunk import ChunkResult, run_chunk
 from stud8.simulation.manifest import SUMMARY, write_document, write_manifest
 from stud8.simulation.monitor import HAND, HANDS_DONE, new_monitor
-from stud8.simulation.patience import watched
 from stud8.simulation.plan import Chunk, plan_chunks
 from stud8.simulation.settings import hands_per_deal, kept_tables
 from stud8.simulation.spec import resolve_spec
 from stud8.simulation.summary import summarise, summary_json
 from stud8.simulation.sums import Sums
+from stud8.simulation.watchdog import with_watchdog
 from stud8.v1 import job_pb2, summary_pb2
 
 
@@ -53,7 +53,7 @@ def run_local(
         return max(int(monitor[HANDS_DONE]), int(monitor[HAND]) - chunk.first_deal * turns)
 
     def play(chunk: Chunk, monitor: NDArray[np.int64]) -> ChunkResult:
-        return watched(
+        return with_watchdog(
             full,
             monitor,
             lambda: run_chunk(full, chunk, 1, folder, monitor),

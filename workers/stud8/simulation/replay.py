@@ -5,7 +5,7 @@ from stud8.engine.problems import InputError, Problem
 from stud8.engine.watch import See, Watched
 from stud8.simulation.failures import strategy_failure
 from stud8.simulation.machine import Machine
-from stud8.simulation.patience import watched
+from stud8.simulation.watchdog import with_watchdog
 from stud8.v1 import job_pb2
 
 
@@ -25,7 +25,7 @@ def replay_hand(spec: job_pb2.JobSpec, hand: int, see: See | None = None) -> Han
     shown = [Watched(strategy.address, see) for strategy in machine.strategies if see]
     if shown:
         machine.job[0]["strategy"][: len(shown)] = [strategy.address for strategy in shown]
-    status = watched(spec, machine.monitor, lambda: machine.play_again(hand))
+    status = with_watchdog(spec, machine.monitor, lambda: machine.play_again(hand))
     if status < 0:
         raise strategy_failure(machine, -status - 1)
     labels = [

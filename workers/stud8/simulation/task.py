@@ -20,8 +20,8 @@ from stud8.engine.version import ENGINE_VERSION
 from stud8.simulation.chunk import attempt_key, run_chunk
 from stud8.simulation.failures import ChunkCancelled, StrategyFailed
 from stud8.simulation.monitor import CANCEL, HANDS_DONE, deciding, new_monitor
-from stud8.simulation.patience import Patience, endless
 from stud8.simulation.plan import Chunk
+from stud8.simulation.watchdog import Watchdog, endless
 from stud8.v1 import job_pb2
 
 POLL_S = 0.25
@@ -100,7 +100,7 @@ def simulate_chunk(
     report = partial(flags.report.remote, job, key)
     watcher = threading.Thread(
         target=_watch,
-        args=(monitor, Patience(monitor), spec, report, over),
+        args=(monitor, Watchdog(monitor), spec, report, over),
         name="stud8-watch",
         daemon=True,
     )
@@ -129,7 +129,7 @@ def simulate_chunk(
 
 def _watch(
     monitor: NDArray[np.int64],
-    patience: Patience,
+    watchdog: Watchdog,
     spec: job_pb2.JobSpec,
     report: Callable[..., Any],
     over: threading.Event,
@@ -140,7 +140,7 @@ def _watch(
     """
     failure: tuple[str, str] | None = None
     while not over.wait(POLL_S):
-        if failure is None and patience.is_over():
+        if failure is None and watchdog.expired():
             error = endless(spec, monitor)
             failure = str(error), error.traceback
         answer = report(int(monitor[HANDS_DONE]), *deciding(monitor), failure)

@@ -33,10 +33,10 @@ def decision_seconds() -> float:
     return seconds if seconds > 0 else DECISION_S
 
 
-class Patience:
-    """Looks at a monitor from time to time; runs out when one decision takes too long.
+class Watchdog:
+    """Looks at a monitor from time to time; expires when one decision takes too long.
 
-    It is made by the thread that plays, and looked through by another.
+    It is made by the thread that plays, and asked by another.
 
     Args:
         monitor: of the machine that plays.
@@ -49,7 +49,7 @@ class Patience:
         self._decision: tuple[int, ...] = ()
         self._since = 0.0
 
-    def is_over(self) -> bool:
+    def expired(self) -> bool:
         """Look; return whether the decision at hand has taken too long."""
         view = view_in(self._monitor)[0]
         # A strategy that can go on and on is in Python, and then each decision has its draw.
@@ -65,7 +65,7 @@ def endless(spec: job_pb2.JobSpec, monitor: NDArray[np.int64]) -> StrategyFailed
     return endless_failure(spec, monitor.copy(), decision_seconds())
 
 
-def watched(
+def with_watchdog(
     spec: job_pb2.JobSpec,
     monitor: NDArray[np.int64],
     play: Callable[[], T],
@@ -85,11 +85,11 @@ def watched(
     """
     results: list[T] = []
     errors: list[BaseException] = []
-    patience: list[Patience] = []
+    watchdogs: list[Watchdog] = []
 
     def run() -> None:
         try:
-            patience.append(Patience(monitor))
+            watchdogs.append(Watchdog(monitor))
             results.append(play())
         except BaseException as error:
             errors.append(error)
@@ -99,7 +99,7 @@ def watched(
     while player.is_alive():
         player.join(_LOOK_S)
         look()
-        if player.is_alive() and patience and patience[0].is_over():
+        if player.is_alive() and watchdogs and watchdogs[0].expired():
             raise endless(spec, monitor)
     if errors:
         raise errors[0]
