@@ -103,12 +103,9 @@ def outcome_of(attempt: Attempt, reference: Any) -> Outcome:
     try:
         answer = ray.get(reference)
     except ray.exceptions.RayTaskError as error:
-        cause = error.cause
-        return Failed(
-            attempt,
-            f"{type(cause).__name__}: {cause}",
-            traceback=_COLOURS.sub("", error.traceback_str),
-        )
+        # Ray raises a class made of its own and the cause's; of the worker's trace it keeps the text.
+        cause, trace = error.cause, _COLOURS.sub("", str(error))
+        return Failed(attempt, f"{type(cause).__name__}: {cause}", traceback=trace)
     except ray.exceptions.OutOfMemoryError:
         return Failed(attempt, "its worker was ended for lack of memory", "free some memory")
     except ray.exceptions.RayError as error:
