@@ -8,6 +8,7 @@ from pathlib import Path
 
 import stud8.engine
 from stud8.engine.build import build
+from stud8.engine.compile import _Files
 
 PACKAGES = Path(stud8.engine.__file__).parent.parent
 
@@ -47,12 +48,19 @@ SITE = "import sys; sys.path[1:1] = []; import site; site.main(); "
 ASK = "from stud8.engine.caller import answer; print(answer())"
 
 
-def test_an_edit_in_a_callee_changes_the_answer(tmp_path: Path) -> None:
+def package(tmp_path: Path) -> Path:
+    """Return the folder of a copy of the package that calls a function of another file."""
     engine = tmp_path / "stud8" / "engine"
     engine.mkdir(parents=True)
     for name in ("__init__.py", "compile.py", "build.py"):
         shutil.copy(PACKAGES / "engine" / name, engine / name)
     (engine / "caller.py").write_text(CALLER)
+    (engine / "callee.py").write_text(CALLEE.format(number=1))
+    return engine
+
+
+def test_an_edit_in_a_callee_changes_the_answer(tmp_path: Path) -> None:
+    engine = package(tmp_path)
     cache = tmp_path / "cache"
     for number in (1, 41):
         (engine / "callee.py").write_text(CALLEE.format(number=number))
@@ -62,12 +70,7 @@ def test_an_edit_in_a_callee_changes_the_answer(tmp_path: Path) -> None:
 
 
 def test_a_damaged_cache_is_mended_once_with_a_warning(tmp_path: Path) -> None:
-    engine = tmp_path / "stud8" / "engine"
-    engine.mkdir(parents=True)
-    for name in ("__init__.py", "compile.py", "build.py"):
-        shutil.copy(PACKAGES / "engine" / name, engine / name)
-    (engine / "caller.py").write_text(CALLER)
-    (engine / "callee.py").write_text(CALLEE.format(number=1))
+    package(tmp_path)
     cache = tmp_path / "cache"
     assert run(tmp_path, cache, ASK) == "2"
     for file in cache.rglob("*.nb[ic]"):
@@ -76,6 +79,31 @@ def test_a_damaged_cache_is_mended_once_with_a_warning(tmp_path: Path) -> None:
     assert mended.startswith("2")
     assert "damaged cache" in mended
     assert run(tmp_path, cache, ASK) == "2"
+
+
+def test_a_cache_that_cannot_be_written_is_done_without(tmp_path: Path) -> None:
+    package(tmp_path)
+    (tmp_path / "file").touch()
+    answer = run(tmp_path, tmp_path / "file" / "cache", ASK)
+    assert answer.startswith("2")
+    assert answer.count("compiled code cannot be kept") == 1
+    # Nor is code kept beside the sources, where an edit in a callee would go unnoticed.
+    assert not list(tmp_path.rglob("*.nbi"))
+
+
+def test_two_that_save_at_once_do_not_mix_their_code(tmp_path: Path) -> None:
+    one, other = (_Files(str(tmp_path), "name", "stamp") for _ in range(2))
+    save, start = one._save_data, dict(other._load_index())
+
+    def save_late(name: str, data: str) -> None:
+        other.save("uint64", "code for uint64")
+        save(name, data)
+
+    one._save_data = save_late
+    other._load_index = lambda: dict(start)  # as it was before either saved
+    one.save("int64", "code for int64")
+    for key in ("int64", "uint64"):
+        assert one.load(key) in (f"code for {key}", None)
 
 
 def test_layers_have_builds_of_their_own() -> None:

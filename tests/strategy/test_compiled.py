@@ -4,14 +4,16 @@ import os
 import subprocess
 import sys
 from collections import Counter
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
+from stud8.engine.compile import cache_folder
 from stud8.strategy import builtin_names, builtin_source, compile_profile, read_profile
 from stud8.strategy.emit import ANSWERS
 from stud8.strategy.feature import STREETS
-from stud8.strategy.native import digest_of
+from stud8.strategy.native import digest_of, import_source
 from stud8.strategy.profile import CheckedProfile
 
 from tests.strategy.calls import Caller
@@ -189,3 +191,25 @@ def test_a_second_process_loads_the_machine_code() -> None:
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
     assert float(done.stdout) < 0.5  # 20 ms on an idle machine
+
+
+def test_a_damaged_source_in_the_cache_is_written_anew(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("STUD8_CACHE_DIR", str(tmp_path))
+    path = cache_folder("stud8.strategy.damaged") / "profiles" / "damaged.py"
+    path.parent.mkdir(parents=True)
+    path.write_bytes(b"\xff\xfe")
+    assert import_source("stud8.strategy.damaged", "number = 7\n").number == 7
+    assert path.read_text() == "number = 7\n"
+
+
+def test_a_cache_that_cannot_be_written_is_done_without(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("STUD8_CACHE_DIR", str(tmp_path / "file" / "cache"))
+    assert import_source("stud8.strategy.unwritten", "number = 7\n").number == 7
+    profile = profile_of("  - {when: door == 9, do: raise}\n  - do: fold", head="# unwritten")
+    caller = Caller(compile_profile(profile))
+    assert caller(spot("(2c3d)9h", "Qc")) == 3 | 0 << 8

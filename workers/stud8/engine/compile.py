@@ -4,15 +4,22 @@ Compiled code is kept in `$STUD8_CACHE_DIR`, by default `stud8` in the user's
 cache folder, below a folder named by the hash of `build.py`.
 """
 
+import hashlib
 import os
 import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
 import numba
-from numba.core.caching import FunctionCache
+from numba.core.caching import (
+    CompileResultCacheImpl,
+    FunctionCache,
+    IndexDataCacheFile,
+    UserProvidedCacheLocator,
+)
 from numba.core.ccallback import CFunc
 from numba.core.sigutils import normalize_signature
 from stud8.engine.build import LAYERS, build
@@ -104,8 +111,45 @@ def _cache_folder(module: str) -> Iterator[None]:
         numba.config.CACHE_DIR = before
 
 
+class _Locator(UserProvidedCacheLocator):  # type: ignore[misc]
+    """The cache folder, be it writable or not.
+
+    Numba would go on to a folder beside the source, where nothing tells builds apart.
+    """
+
+    @classmethod
+    def from_function(cls, py_func: Any, py_file: str) -> Any:
+        return cls(py_func, py_file) if Path(py_file).exists() else None
+
+
+class _Place(CompileResultCacheImpl):  # type: ignore[misc]
+    _locator_classes = (_Locator,)
+
+
+class _Files(IndexDataCacheFile):  # type: ignore[misc]
+    """Names machine code by what it is for.
+
+    Numba counts instead: two processes that save at once may give one number to two
+    signatures, and from then on the one's code is run for the other.
+    """
+
+    def save(self, key: Any, data: Any) -> None:
+        stem = self._index_name.removesuffix("nbi")
+        name = f"{stem}{hashlib.sha256(repr(key).encode()).hexdigest()[:16]}.nbc"
+        self._save_data(name, data)
+        self._save_index({**self._load_index(), key: name})
+
+
 class _MendingCache(FunctionCache):  # type: ignore[misc]
-    """A cache that throws away what it cannot read, instead of failing for ever."""
+    """A cache that throws away what it cannot read and does without what it cannot write."""
+
+    _impl_class = _Place
+
+    def __init__(self, py_func: Any) -> None:
+        super().__init__(py_func)
+        self._cache_file = _Files(
+            self.cache_path, self._impl.filename_base, self._impl.locator.get_source_stamp()
+        )
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         try:
@@ -116,5 +160,18 @@ class _MendingCache(FunctionCache):  # type: ignore[misc]
                 RuntimeWarning,
                 stacklevel=2,
             )
-            self.flush()
+            with suppress(OSError):
+                self.flush()
             return None
+
+    def save_overload(self, sig: Any, data: Any) -> None:
+        try:
+            super().save_overload(sig, data)
+        except OSError as error:
+            _not_kept(Path(self.cache_path).parent, error.strerror)
+
+
+@cache
+def _not_kept(folder: Path, why: str) -> None:
+    """Warn that compiled code is not kept: once, not for each function."""
+    warnings.warn(f"{folder}: compiled code cannot be kept ({why})", RuntimeWarning, stacklevel=2)

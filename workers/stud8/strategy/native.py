@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from importlib import import_module
+from importlib.abc import InspectLoader
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -182,10 +183,23 @@ def import_source(name: str, source: str) -> ModuleType:
         return sys.modules.get(name) or _import_source(name, source)
 
 
+class _Unwritten(InspectLoader):
+    """Loads source that no file holds; its machine code is kept nowhere."""
+
+    def __init__(self, source: str) -> None:
+        self.source = source
+
+    def get_source(self, fullname: str) -> str:
+        return self.source
+
+
 def _import_source(name: str, source: str) -> ModuleType:
     path = cache_folder(name) / "profiles" / f"{name.rpartition('.')[2]}.py"
-    _write_once(path, source)
-    spec = importlib.util.spec_from_file_location(name, path)
+    try:
+        _write_once(path, source)
+        spec = importlib.util.spec_from_file_location(name, path)
+    except OSError:  # a folder that cannot be written
+        spec = importlib.util.spec_from_loader(name, _Unwritten(source))
     if spec is None or spec.loader is None:
         raise ImportError(f"{path} cannot be imported")
     module = importlib.util.module_from_spec(spec)
@@ -203,7 +217,7 @@ def _write_once(path: Path, source: str) -> None:
 
     Numba's cache is keyed by the date of the source file.
     """
-    if path.exists() and path.read_text(encoding="utf-8") == source:
+    if path.exists() and path.read_bytes() == source.encode():
         return
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, temporary = tempfile.mkstemp(dir=path.parent, suffix=".tmp")
