@@ -77,6 +77,10 @@ def test_places_count_from_the_first_line_of_the_text() -> None:
         (["rolled_up", "pair_rank >= 2"], None),
         (["door > kicker", "kicker >= door"], 3),
         (["suited + aces > 2", "suited + aces > 3"], None),
+        # Constants that differ only far behind the point, or in part of a rank.
+        (["pot * 0.12345671 > to_call", "pot * 0.12345679 > to_call"], None),
+        (["low_high - 10.5 > smooth_low", "low_high - 10 > smooth_low"], None),
+        (["max(smooth_low, 14) - 3 > low_high", "max(smooth_low, A) - 3 > low_high"], None),
     ],
 )
 def test_rules_that_the_rules_above_leave_nothing(rules: list[str], unreached: int | None) -> None:

@@ -16,7 +16,8 @@ from stud8.strategy.tree import (
     Tree,
 )
 
-_RANK_NAMES = {value: name for name, value in RANKS.items()}
+_RANK_NAMES: dict[float, str] = {value: name for name, value in RANKS.items()}
+_LOW_RANK_NAMES = {1.0 if name == "A" else value: name for value, name in _RANK_NAMES.items()}
 _CATEGORY_NAMES = {value: name for name, value in reversed(CATEGORIES.items())}
 _CLASS_NAMES = {value: name for name, value in CLASSES.items()}
 
@@ -29,18 +30,23 @@ def value_word(value: float, kind: Kind) -> str:
         return _CATEGORY_NAMES.get(int(value), f"{value:g}")
     if kind is Kind.CLASS:
         return _CLASS_NAMES.get(int(value), f"{value:g}")
-    if kind is Kind.RANK_HIGH:
-        return _RANK_NAMES.get(int(value), f"{value:g}") if value == int(value) else f"{value:g}"
-    if kind is Kind.RANK_LOW:
-        return "A" if value == 1 else _RANK_NAMES.get(int(value), f"{value:g}")
+    if kind in (Kind.RANK_HIGH, Kind.RANK_LOW):
+        names = _LOW_RANK_NAMES if kind is Kind.RANK_LOW else _RANK_NAMES
+        return names.get(value) or f"{value:g}"
     return f"{int(value)}" if value == int(value) else f"{value:.6g}"
+
+
+def _exactly(value: float, kind: Kind) -> str:
+    """Return a constant's word, with all digits: another constant has another word."""
+    said = value_word(value, kind)
+    return said if value == int(value) else f"{value}"
 
 
 def word(tree: Tree) -> str:
     """Return the wording of a tree, with parentheses around every part."""
     match tree:
         case Constant(kind=kind, value=value):
-            return value_word(value, kind)
+            return _exactly(value, kind)
         case FeatureUse(feature=feature, arguments=arguments):
             called = f"({', '.join(str(value) for value in arguments)})" if arguments else ""
             return feature.name + called
@@ -56,7 +62,7 @@ def word(tree: Tree) -> str:
             rest = zip(operators, operands[1:], strict=True)
             return word(operands[0]) + "".join(f" {op} {word(part)}" for op, part in rest)
         case Member(operand=operand, values=values, negated=negated):
-            listed = ", ".join(value_word(value, operand.kind) for value in values)
+            listed = ", ".join(_exactly(value, operand.kind) for value in values)
             return f"{word(operand)} {'not in' if negated else 'in'} [{listed}]"
         case Arithmetic(operator=operator, left=left, right=right):
             return f"({word(left)} {operator} {word(right)})"
