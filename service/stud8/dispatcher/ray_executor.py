@@ -103,7 +103,7 @@ def outcome_of(attempt: Attempt, reference: Any) -> Outcome:
     try:
         answer = ray.get(reference)
     except ray.exceptions.RayTaskError as error:
-        # Ray raises a class made of its own and the cause's; of the worker's trace it keeps the text.
+        # What Ray raises is of a class made at need, which keeps the worker's trace as text only.
         cause, trace = error.cause, _COLOURS.sub("", str(error))
         return Failed(attempt, f"{type(cause).__name__}: {cause}", traceback=trace)
     except ray.exceptions.OutOfMemoryError:

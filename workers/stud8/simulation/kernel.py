@@ -243,7 +243,7 @@ def _add_seats(job: Record, result: Record, tally: Record) -> None:
 
 @njit
 def _add_table(job: Record, result: Record, tally: Record, slot: I64) -> None:
-    """Add the hand to the table's slot; see `layout.TABLE_LANES`."""
+    """Add the hand to the table's slot; see `layout.TABLE_RATIOS`."""
     a = 1 | result.showdown << 16
     b = result.scooped << 32
     c = result.low_made << 16

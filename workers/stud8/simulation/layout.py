@@ -55,14 +55,9 @@ RATIOS = (
 RATIO_COUNT = 16
 """Room for the ratios' cross products."""
 
-# The table's slot keeps its own counts in lanes whose ratio has the same shape.
-TABLE_LANES = {
-    "hands": "seat_hands",
-    "showdown": "showdown",
-    "scooped": "scooped",
-    "low_made": "split",
-    "community_card": "vpip",
-}
+# The table's slot keeps its own counts in lanes whose ratio has the same shape: hands in
+# seat_hands, hands with a showdown in showdown, scooped ones in scooped, those with a low
+# in split, those with a community card in vpip.
 TABLE_RATIOS = (
     ("hands_with_showdown", "showdown_per_hand"),
     ("showdowns_with_low", "split_per_showdown"),
