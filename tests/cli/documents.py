@@ -4,6 +4,8 @@ import json
 from pathlib import Path
 from typing import Any
 
+from stud8.engine.version import ENGINE_VERSION
+
 RATIOS = (
     "scoop_per_hand",
     "scoop_per_showdown",
@@ -103,7 +105,7 @@ def job_folder(path: Path, job: str = "abc") -> Path:
     manifest = {
         "job": job,
         "spec": SPEC,
-        "engine_version": 1,
+        "engine_version": ENGINE_VERSION,
         "build": "0",
         "seed": 7,
         "hands": 1000,

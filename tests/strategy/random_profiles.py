@@ -7,7 +7,8 @@ from stud8.strategy import FEATURES
 from stud8.strategy.emit import ESTIMATES
 from stud8.strategy.kinds import CATEGORIES, CLASSES, Kind
 from stud8.strategy.profile import CheckedProfile
-from stud8.strategy.structure import Report, read_draft
+from stud8.strategy.report import Report
+from stud8.strategy.structure import read_draft
 from stud8.strategy.yaml_tree import read_yaml
 
 _NUMBERS = [

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from stud8.cli import output
 from stud8.cli.compiled import ensure_compiled
+from stud8.engine.problems import errors_of
 
 if TYPE_CHECKING:
     from stud8.analysis.trial import OnHands, Trial
@@ -46,7 +47,7 @@ def check(
             found, shown = _try(one, hands)
             problems += found
             tried += shown
-    ok = not _errors(problems)
+    ok = not errors_of(problems)
     document: dict[str, Any] = {
         "ok": ok,
         "problems": [output.problem_document(problem) for problem in problems],
@@ -73,7 +74,7 @@ class CheckedFile:
     @property
     def faulty(self) -> bool:
         """Whether it cannot be played."""
-        return bool(_errors(self.problems))
+        return bool(errors_of(self.problems))
 
 
 def check_file(path: Path) -> CheckedFile:
@@ -111,10 +112,6 @@ def _check_profile(text: str, path: Path) -> CheckedFile:
 
     profile = read_profile(text, str(path))
     return CheckedFile(path, list(profile.warnings), profile=profile)
-
-
-def _errors(problems: "list[Problem]") -> "list[Problem]":
-    return [problem for problem in problems if problem.severity == "error"]
 
 
 def _try(checked: CheckedFile, hands: int) -> "tuple[list[Problem], list[dict[str, Any]]]":

@@ -186,14 +186,13 @@ def _spec(name: str, server: str | None, data: Path) -> "job_pb2.JobSpec":
 
 
 def _spec_of_file(file: "JobFile") -> "job_pb2.JobSpec":
-    from stud8.engine.problems import InputError, Problem
+    from stud8.engine.problems import InputError, Problem, errors_of
     from stud8.simulation.spec import check_spec, resolve_spec
 
     if not file.spec.HasField("seed"):
         message = "the job has no seed, so its hands are other ones each time"
         raise InputError([Problem(message, "add a line such as `seed: 1`", "seed", file.file)])
-    errors = [problem for problem in check_spec(file.spec) if problem.severity == "error"]
-    if errors:
+    if errors := errors_of(check_spec(file.spec)):
         raise InputError(file.locate(errors))
     return resolve_spec(file.spec, 0)
 

@@ -66,12 +66,11 @@ def run(
 
 def _check(job_file: "JobFile") -> None:
     """Find faults before anything is started; tell of what is merely odd."""
-    from stud8.engine.problems import InputError
+    from stud8.engine.problems import InputError, errors_of
     from stud8.simulation.spec import check_spec
 
     problems = job_file.locate(check_spec(job_file.spec))
-    errors = [problem for problem in problems if problem.severity == "error"]
-    if errors:
+    if errors := errors_of(problems):
         raise InputError(errors)
     for problem in problems:
         output.tell(output.describe(problem))

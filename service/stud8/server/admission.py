@@ -4,7 +4,7 @@ import hashlib
 from pathlib import Path
 
 import grpc
-from stud8.engine.problems import InputError, Problem
+from stud8.engine.problems import InputError, Problem, errors_of
 from stud8.server import simulation
 from stud8.server.errors import ApiError
 from stud8.store import JobStore
@@ -27,8 +27,8 @@ def check_request_id(request_id: str) -> None:
 def check_spec(spec: job_pb2.JobSpec) -> None:
     """Refuse a spec with errors, naming all of them."""
     problems = simulation.check(spec)
-    if any(problem.severity == "error" for problem in problems):
-        raise InputError(problem for problem in problems if problem.severity == "error")
+    if errors := errors_of(problems):
+        raise InputError(errors)
 
 
 def check_disk(spec: job_pb2.JobSpec, data: Path) -> None:

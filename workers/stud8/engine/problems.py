@@ -28,6 +28,11 @@ class Problem:
         return f"{text} ({self.hint})" if self.hint else text
 
 
+def errors_of(problems: Iterable[Problem]) -> list[Problem]:
+    """Return the problems that are no mere warnings."""
+    return [problem for problem in problems if problem.severity == "error"]
+
+
 class InputError(ValueError):
     """An input that cannot be used; `problems` says all that is wrong with it."""
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from stud8.engine.problems import InputError, Problem
+from stud8.engine.problems import InputError, Problem, errors_of
 from stud8.simulation.checks import (
     check_lineup,
     check_numbers,
@@ -42,7 +42,7 @@ def check_spec(spec: job_pb2.JobSpec) -> list[Problem]:
     own, faults = check_profiles(spec)
     problems += faults
     problems += check_lineup(spec, own)
-    if not _errors(problems):
+    if not errors_of(problems):
         problems += check_pot(spec)
     return problems
 
@@ -57,7 +57,7 @@ def resolve_spec(spec: job_pb2.JobSpec, seed: int) -> job_pb2.JobSpec:
     Raises:
         InputError: the spec has faults.
     """
-    if errors := _errors(check_spec(spec)):
+    if errors := errors_of(check_spec(spec)):
         raise InputError(errors)
     full = job_pb2.JobSpec()
     full.CopyFrom(spec)
@@ -96,7 +96,3 @@ def _pin_strategies(spec: job_pb2.JobSpec, profiles: Iterable[CheckedProfile]) -
             entry.profile = profile.source
             for name, value in parameter_values(entry, profile).items():
                 entry.parameters[name] = value
-
-
-def _errors(problems: Iterable[Problem]) -> list[Problem]:
-    return [problem for problem in problems if problem.severity == "error"]

@@ -3,12 +3,13 @@
 from collections.abc import Iterator
 
 from stud8.strategy.decided import check_parts
+from stud8.strategy.draft import Draft
 from stud8.strategy.feature import STREETS
 from stud8.strategy.intervals import Ground
 from stud8.strategy.limits import MAX_ALL_TERMS, MAX_TERMS
 from stud8.strategy.profile import Parameter, Rule
 from stud8.strategy.reach import check_list
-from stud8.strategy.structure import Draft, Report
+from stud8.strategy.report import Report
 from stud8.strategy.tree import DefinitionUse, ParameterUse, Tree, children
 
 

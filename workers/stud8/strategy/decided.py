@@ -2,11 +2,12 @@
 
 from itertools import pairwise
 
+from stud8.strategy.draft import Draft
 from stud8.strategy.feature import Feature
 from stud8.strategy.intervals import Ground, bounds, compare, divisions, may_divide_by_zero
 from stud8.strategy.kinds import Kind
+from stud8.strategy.report import Report
 from stud8.strategy.space import Space
-from stud8.strategy.structure import Draft, Report
 from stud8.strategy.tree import (
     Arithmetic,
     Compare,

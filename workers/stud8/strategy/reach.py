@@ -1,10 +1,11 @@
 """Which rules can be reached, and which conditions decide nothing."""
 
 from stud8.strategy.decided import check_parts, why_decided
+from stud8.strategy.draft import Draft
 from stud8.strategy.intervals import Ground, streets_of
 from stud8.strategy.profile import Rule
+from stud8.strategy.report import Report
 from stud8.strategy.space import Box, Space, TooManyError
-from stud8.strategy.structure import Draft, Report
 from stud8.strategy.yaml_tree import Node, shorten
 
 MAX_WORK = 500_000

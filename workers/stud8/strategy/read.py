@@ -1,10 +1,12 @@
 """Profiles: from text to a checked profile, all faults at once."""
 
-from stud8.engine.problems import InputError, Problem
+from stud8.engine.problems import InputError, Problem, errors_of
 from stud8.strategy.check import check_body
+from stud8.strategy.draft import Draft
 from stud8.strategy.limits import MAX_PROBLEMS
 from stud8.strategy.profile import CheckedProfile
-from stud8.strategy.structure import Draft, Report, read_draft
+from stud8.strategy.report import Report
+from stud8.strategy.structure import read_draft
 from stud8.strategy.yaml_tree import read_yaml
 
 
@@ -39,7 +41,7 @@ def _read(source: str, file: str, first_line: int) -> tuple[CheckedProfile | Non
     draft = read_draft(root, report)
     check_body(draft, report)
     problems = _sorted(report.problems)
-    if any(problem.severity == "error" for problem in problems):
+    if errors_of(problems):
         return None, problems
     return _checked(draft, source, problems), problems
 

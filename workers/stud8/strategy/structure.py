@@ -3,89 +3,31 @@
 import math
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 
-from stud8.engine.problems import Problem
 from stud8.strategy.actions import parse_mix
+from stud8.strategy.draft import Draft
 from stud8.strategy.expressions import Names, parse_condition
 from stud8.strategy.limits import (
     MAX_DEFINITIONS,
     MAX_NUMBER,
     MAX_PARAMETERS,
-    MAX_PROBLEMS,
     MAX_RULES,
 )
 from stud8.strategy.names import ACTIONS, DECLARATIONS, RESERVED, nearest
-from stud8.strategy.places import Places
 from stud8.strategy.profile import LATER, LISTS, Definition, Parameter, Part, Rule, RuleInfo
+from stud8.strategy.report import Report
 from stud8.strategy.tree import Tree
-from stud8.strategy.types import ConditionError, Fault
+from stud8.strategy.types import ConditionError
 from stud8.strategy.yaml_tree import Node, in_field, shorten
 
 _KEYS = ("profile", "description", "parameters", "define", "equity_samples", *LISTS)
 _RULE_KEYS = ("when", "do", "note")
 PARAMETER_KEYS = ("value", "min", "max")
-DEFAULT_SAMPLES, MAX_SAMPLES = 200, 1_000_000
+MAX_SAMPLES = 1_000_000
 
 NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]{0,63}")
 """Of a parameter or a definition."""
 PROFILE_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,63}")
-
-
-class Report:
-    """Gathers problems of one profile with their places."""
-
-    def __init__(self, source: str, file: str, first_line: int) -> None:
-        self.file = file
-        self.places = Places(source, first_line)
-        self.problems: list[Problem] = []
-
-    def error(self, node: Node, message: str, hint: str = "", field: str = "") -> None:
-        """Note an error at a node."""
-        self.at(node.line, node.column, message, hint, field)
-
-    def at(
-        self, line: int, column: int, message: str, hint: str = "", field: str = "",
-        warning: bool = False,
-    ) -> None:  # fmt: skip
-        """Note an error or a warning at a line and column."""
-        severity = "warning" if warning else "error"
-        self.problems.append(
-            Problem(message, hint, field, self.file, line, column, severity)  # type: ignore[arg-type]
-        )
-
-    def faults(self, node: Node, faults: ConditionError, field: str) -> None:
-        """Note the faults found inside a scalar."""
-        for fault in faults.faults:
-            line, column = self.places.inside(node, fault.at)
-            self.at(line, column, fault.message, self._hint(fault), field)
-
-    def _hint(self, fault: Fault) -> str:
-        if isinstance(fault.hint, str):
-            return fault.hint
-        # So many faults are not shown, and tens of thousands of searches take seconds.
-        return fault.hint() if len(self.problems) < MAX_PROBLEMS else ""
-
-
-@dataclass(slots=True)
-class Draft:
-    """A profile as far as it could be read; `nodes` are the scalars of conditions."""
-
-    name: str = ""
-    description: str = ""
-    equity_samples: int = DEFAULT_SAMPLES
-    parameters: dict[str, Parameter] = field(default_factory=dict)
-    definitions: list[Definition] = field(default_factory=list)
-    definition_nodes: list[Node] = field(default_factory=list)
-    rules: list[Rule] = field(default_factory=list)
-    rule_nodes: list[Node] = field(default_factory=list)
-    half_read: list[Rule] = field(default_factory=list)
-    """Rules whose condition is at fault, without it: of no list, but their mix can be checked."""
-    lists: dict[str, tuple[int, ...]] = field(default_factory=dict)
-    broken: set[str] = field(default_factory=set)
-    """Names of parameters and definitions that are there but at fault."""
-    hidden: bool = False
-    """Some condition or mix could not be read, so what it uses is not known."""
 
 
 def read_draft(root: Node, report: Report) -> Draft:

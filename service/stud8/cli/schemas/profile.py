@@ -4,6 +4,7 @@ from itertools import groupby
 from typing import Any
 
 from stud8.strategy import FEATURES, GROUPS
+from stud8.strategy.draft import DEFAULT_SAMPLES
 from stud8.strategy.limits import (
     MAX_CONDITION,
     MAX_DEFINITIONS,
@@ -14,13 +15,7 @@ from stud8.strategy.limits import (
 )
 from stud8.strategy.names import ACTIONS, DECLARATIONS, RESERVED
 from stud8.strategy.profile import LATER, STREET_LISTS
-from stud8.strategy.structure import (
-    DEFAULT_SAMPLES,
-    MAX_SAMPLES,
-    NAME,
-    PARAMETER_KEYS,
-    PROFILE_NAME,
-)
+from stud8.strategy.structure import MAX_SAMPLES, NAME, PARAMETER_KEYS, PROFILE_NAME
 
 DRAFT = "http://json-schema.org/draft-07/schema#"
 
