@@ -7,12 +7,18 @@ minute each. What is compiled is kept on disk, so this ends at once the next tim
 import subprocess
 import sys
 import tempfile
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
 
 from stud8.engine.compile import cache_folder
 
-_FEATURES = "from stud8.strategy.native import compile_features; compile_features()"
+# Ctrl-C reaches all processes of a command: it ends these at once and without a word. In the
+# command itself it might come amid LLVM, which swallows it.
+_CODE = "import signal; signal.signal(signal.SIGINT, signal.SIG_DFL); {}"
+_PARTS = (
+    "from stud8.strategy.native import compile_features; compile_features()",
+    "from stud8.simulation.warm import play_one_hand; play_one_hand()",
+)
 
 
 def is_warm() -> bool:
@@ -21,13 +27,21 @@ def is_warm() -> bool:
 
 
 def warm() -> None:
-    """Compile the engine here, and what profiles may ask in a process beside."""
+    """Compile the engine, and beside it what profiles may ask."""
     if is_warm():
         return
-    with subprocess.Popen([sys.executable, "-c", _FEATURES]) as features:
-        _play_one_hand()
-    if features.returncode:
-        raise subprocess.CalledProcessError(features.returncode, features.args)
+    commands = [[sys.executable, "-c", _CODE.format(part)] for part in _PARTS]
+    with ExitStack() as stack:
+        parts = [stack.enter_context(subprocess.Popen(command)) for command in commands]
+        try:
+            statuses = [part.wait() for part in parts]
+        except BaseException:
+            for part in parts:
+                part.kill()
+            raise
+    for status, command in zip(statuses, commands, strict=True):
+        if status:
+            raise subprocess.CalledProcessError(status, command)
     with suppress(OSError):  # a cache that cannot be written is tried again each time
         _mark().parent.mkdir(parents=True, exist_ok=True)
         _mark().touch()
@@ -37,7 +51,7 @@ def _mark() -> Path:
     return cache_folder() / "warm"
 
 
-def _play_one_hand() -> None:
+def play_one_hand() -> None:
     """Play a hand with all tables: every function of the kernel is compiled for it."""
     from stud8.simulation.local import run_local
     from stud8.v1 import job_pb2
