@@ -6,9 +6,11 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 import stud8.engine
 from stud8.engine.build import build
-from stud8.engine.compile import _Files
+from stud8.engine.compile import _Files, cache_folder
+from stud8.engine.problems import InputError
 
 PACKAGES = Path(stud8.engine.__file__).parent.parent
 
@@ -104,6 +106,17 @@ def test_two_that_save_at_once_do_not_mix_their_code(tmp_path: Path) -> None:
     one.save("int64", "code for int64")
     for key in ("int64", "uint64"):
         assert one.load(key) in (f"code for {key}", None)
+
+
+def test_who_has_no_home_is_told_where_to_say_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_home() -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.delenv("STUD8_CACHE_DIR", raising=False)
+    monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
+    monkeypatch.setattr(Path, "home", no_home)
+    with pytest.raises(InputError, match="set STUD8_CACHE_DIR to a folder of yours"):
+        cache_folder()
 
 
 def test_layers_have_builds_of_their_own() -> None:

@@ -23,6 +23,7 @@ from numba.core.caching import (
 from numba.core.ccallback import CFunc
 from numba.core.sigutils import normalize_signature
 from stud8.engine.build import LAYERS, build
+from stud8.engine.problems import InputError, Problem
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -83,7 +84,11 @@ def cfunc(signature: Any, **options: Any) -> Callable[[Callable[..., Any]], Any]
 
 
 def cache_folder(module: str = "") -> Path:
-    """Return where the compiled code of a module is kept."""
+    """Return where the compiled code of a module is kept.
+
+    Raises:
+        InputError: nothing says where, and the user has no home.
+    """
     home = os.environ.get("STUD8_CACHE_DIR")
     root = Path(home) if home else _user_cache() / "stud8"
     layer = next((name for name in LAYERS if module.startswith(f"stud8.{name}.")), LAYERS[-1])
@@ -98,7 +103,11 @@ def _keep_on_disk(compiled: Any, function: Callable[..., Any]) -> None:
 
 def _user_cache() -> Path:
     home = os.environ.get("XDG_CACHE_HOME")
-    return Path(home) if home else Path.home() / ".cache"
+    try:
+        return Path(home) if home else Path.home() / ".cache"
+    except RuntimeError:
+        hint = "set STUD8_CACHE_DIR to a folder of yours"
+        raise InputError([Problem("no home folder to keep compiled code in", hint)]) from None
 
 
 @contextmanager
