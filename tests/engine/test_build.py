@@ -54,7 +54,7 @@ def package(tmp_path: Path) -> Path:
     """Return the folder of a copy of the package that calls a function of another file."""
     engine = tmp_path / "stud8" / "engine"
     engine.mkdir(parents=True)
-    for name in ("__init__.py", "compile.py", "build.py"):
+    for name in ("__init__.py", "compile.py", "build.py", "problems.py"):
         shutil.copy(PACKAGES / "engine" / name, engine / name)
     (engine / "caller.py").write_text(CALLER)
     (engine / "callee.py").write_text(CALLEE.format(number=1))
