@@ -95,7 +95,7 @@ def test_rules_that_the_rules_above_leave_nothing(rules: list[str], unreached: i
     [
         "door > 9 and door < 9", "rolled_up and not rolled_up", "suited > 3", "bets < 0",
         "door in [2, 3] and door in [4, 5]", "aces == 2 and aces != 2", "low_draw == 0",
-        "street > 3",
+        "street > 3", "high_rank > high_rank", "door + 1 != door + 1",
         "(door < 5 or door > 9) and 5 <= door <= 9", "max(suited, 5) < 4", "to_call + 1 < 1",
         "pot_odds > 1", "third_class == rolled_up and third_class == no_low", "2 < 1",
     ],
@@ -110,11 +110,27 @@ def test_conditions_that_are_never_true(condition: str) -> None:
     [
         "door > 1", "rolled_up or not rolled_up", "bets >= 0", "door <= 9 or door >= T",
         "aces != 5", "low_draw != 0", "0 <= pot_odds <= 1", "door not in [1, 15]", "not suited > 3",
+        "kicker >= kicker",
     ],
 )  # fmt: skip
 def test_conditions_that_are_always_true(condition: str) -> None:
     found = messages(profile(f"  - when: '{condition}'\n    do: call\n  - do: fold"))
     assert f"`{condition}` is always true" in found
+
+
+@pytest.mark.parametrize(
+    ("street", "condition"),
+    [
+        ("third", "last_aggressor_me"), ("fourth", "only_low"), ("third", "high_lock"),
+        ("fourth", "can_make_low == 0"), ("declare", "to_call > 0"), ("declare", "fold_allowed"),
+        ("declare", "pot_odds > 0.2"), ("declare", "not last_to_act"),
+    ],
+)  # fmt: skip
+def test_what_a_street_rules_out(street: str, condition: str) -> None:
+    action = "high" if street == "declare" else "call"
+    lists = {name: f"{name}:\n  - do: fold\n" for name in ("third", "later")}
+    lists[street] = f"{street}:\n  - when: {condition}\n    do: {action}\n  - do: {action}\n"
+    assert messages(f"profile: p\n{''.join(lists.values())}") == [f"`{condition}` is never true"]
 
 
 def test_a_definition_may_be_idle_on_one_street() -> None:

@@ -76,10 +76,19 @@ def _reason(tree: Tree, ground: Ground) -> str:
     """Return why a part always ends as it does, in words."""
     division = _division_by_zero(tree, ground)
     if division is None:
-        return _ranges(tree, ground)
+        return _itself(tree) or _ranges(tree, ground)
     ranges = _ranges(division.right, ground)
     said = f"`{word(division.left)} / {word(division.right)}` always divides by zero"
     return f"{said}, as {ranges}" if ranges else said
+
+
+def _itself(tree: Tree) -> str:
+    """Return that a comparison has the same on both sides, if it has."""
+    if isinstance(tree, Compare):
+        for left, right in pairwise(tree.operands):
+            if word(left) == word(right):
+                return f"`{word(left)}` is compared with itself"
+    return ""
 
 
 def _division_by_zero(tree: Tree, ground: Ground) -> Arithmetic | None:

@@ -15,6 +15,7 @@ from stud8.strategy.tree import (
     Tree,
     children,
 )
+from stud8.strategy.wording import word
 
 Interval = tuple[float, float]
 
@@ -102,7 +103,10 @@ def may_divide_by_zero(tree: Tree, ground: Ground) -> bool:
 
 def compare(left: Tree, operator: Operator, right: Tree, ground: Ground) -> bool | None:
     """Return how a comparison always ends, if it divides by zero nowhere; None = it depends."""
-    known = compare_bounds(bounds(left, ground), operator, bounds(right, ground))
+    if word(left) == word(right):
+        known: bool | None = TESTS[operator](0, 0)
+    else:
+        known = compare_bounds(bounds(left, ground), operator, bounds(right, ground))
     if may_overflow(left, ground) or may_overflow(right, ground):
         # What is no number differs from everything, and compares as nothing else.
         return known if known == (operator is Operator.OTHER) else None

@@ -1,6 +1,6 @@
 """Features of the boards: what live opponents show and may hold."""
 
-from stud8.strategy.features.make import NO, Group, before
+from stud8.strategy.features.make import NO, WHILE_BETTING, Group, before
 from stud8.strategy.kinds import Kind
 
 INTRODUCTION = (
@@ -48,20 +48,25 @@ FEATURES = (
     ),
     _boards.count(
         "doors_higher_behind", 7,
-        "those of `doors_higher` that sit behind me", "doors_higher_behind == 0",
+        "those of `doors_higher` that sit behind me", "doors_higher_behind == 0", on=WHILE_BETTING,
     ),
-    _boards.count("aces_behind", 4, "seats behind me with an ace as door", "aces_behind == 0"),
     _boards.count(
-        "low_doors_behind", 7, "seats behind me with a door ace to eight", "low_doors_behind <= 1"
+        "aces_behind", 4, "seats behind me with an ace as door", "aces_behind == 0",
+        on=WHILE_BETTING,
+    ),
+    _boards.count(
+        "low_doors_behind", 7, "seats behind me with a door ace to eight", "low_doors_behind <= 1",
+        on=WHILE_BETTING,
     ),
     _boards.count(
         "can_make_low", 7,
         "live opponents whose different up ranks ace to eight (and the community card's), their "
         "down cards and their cards to come together are five or more", "can_make_low == 0",
+        on=before("fifth", (1, 7)),
     ),
     _boards.truth(
         "only_low", "`can_make_low` is 0 and my low is made or possible (`low_draw` is not 9)",
-        "only_low and low_draw <= 1",
+        "only_low and low_draw <= 1", on=before("fifth"),
     ),
     _boards.truth(
         "only_high", "no live opponent shows a pair or has a door 9 or higher, ace high",
@@ -85,7 +90,7 @@ FEATURES = (
     _boards.truth(
         "high_lock",
         "no live opponent can beat the high hand I hold now by the end, whatever unseen cards are "
-        "his down cards and his cards to come",
+        "his down cards and his cards to come", on=before("fourth"),
     ),
     _boards.truth(
         "freeroll", "`nut_low` and `outs_flush` + `outs_straight` > 0",

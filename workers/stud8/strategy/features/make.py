@@ -7,6 +7,8 @@ Bounds = dict[str, tuple[float, float]]
 
 NO = (0.0, 0.0)
 NOWHERE: Bounds = {}
+WHILE_BETTING: Bounds = {"declare": NO}
+"""Bounds of what is nothing where hands are declared."""
 
 
 def before(street: str, bounds: tuple[float, float] = NO) -> Bounds:
@@ -58,9 +60,11 @@ class Group:
             arguments=arguments, on=on,
         )  # fmt: skip
 
-    def amount(self, name: str, high: float, meaning: str, example: str) -> Feature:
+    def amount(
+        self, name: str, high: float, meaning: str, example: str, *, on: Bounds = NOWHERE
+    ) -> Feature:
         """Return a feature that is any number from 0."""
-        return Feature(name, self.name, Kind.NUMBER, 0, high, meaning, example, whole=False)
+        return Feature(name, self.name, Kind.NUMBER, 0, high, meaning, example, whole=False, on=on)
 
     def of_kind(
         self,

@@ -1,6 +1,6 @@
 """Features of the table: who is in, who acts, what it costs."""
 
-from stud8.strategy.features.make import NO, Group, after
+from stud8.strategy.features.make import NO, WHILE_BETTING, Group, after
 from stud8.strategy.kinds import Kind
 
 INTRODUCTION = (
@@ -31,7 +31,7 @@ FEATURES = (
     _table.count(
         "seats_behind", 7,
         "seats with chips that act after me this round if everyone from me on just calls",
-        "seats_behind <= 2",
+        "seats_behind <= 2", on=WHILE_BETTING,
     ),
     _table.count(
         "seats_after_bring_in", 7,
@@ -60,35 +60,37 @@ FEATURES = (
     _table.truth(
         "between",
         "I face a bet (`bets` 1 or more and something to call), a seat behind me has chips for "
-        "more than a call, and the betting is not capped",
+        "more than a call, and the betting is not capped", on=WHILE_BETTING,
     ),
     _table.truth("capped", "no bet or raise is left this round"),
     _table.truth(
         "fold_allowed",
         "a fold is legal: there is something to pay (or the rule `open_fold` is on), and I am not "
-        "posting the bring-in",
+        "posting the bring-in", on=WHILE_BETTING,
     ),
-    _table.truth("raise_allowed", "a bet, completion or raise is legal for me"),
+    _table.truth("raise_allowed", "a bet, completion or raise is legal for me", on=WHILE_BETTING),
     _table.truth(
         "raise_small_allowed",
         "a small bet is legal beside the big one (open pair on fourth street)",
         on=dict.fromkeys(("third", "fifth", "sixth", "seventh", "declare"), NO),
     ),
-    _table.amount("to_call", 1e9, "what a call costs, in small bets", "to_call <= 1"),
+    _table.amount(
+        "to_call", 1e9, "what a call costs, in small bets", "to_call <= 1", on=WHILE_BETTING
+    ),
     _table.amount("pot", 1e12, "the pot with this round's bets, in small bets", "pot >= 6"),
     _table.amount(
         "pot_odds", 1, "`to_call` / (`pot` + `to_call`); 0 when checking is free",
-        "pot_odds <= 0.2",
+        "pot_odds <= 0.2", on=WHILE_BETTING,
     ),
     _table.amount(
         "pot_odds_half", 1,
         "`to_call` / (`pot` / 2 + `to_call`), the price of half the pot; 0 when checking is free",
-        "low_draw == 1 and pot_odds_half <= 0.25",
+        "low_draw == 1 and pot_odds_half <= 0.25", on=WHILE_BETTING,
     ),
     _table.amount(
         "stack", 1e8, "my chips left, in big bets; 1000000 when unlimited", "stack <= 2"
     ),
-    _table.truth("last_aggressor_me", "I am the aggressor"),
+    _table.truth("last_aggressor_me", "I am the aggressor", on={"third": NO}),
     _table.of_kind(
         "aggressor_door", Kind.RANK_HIGH, (0, 14), "rank of the aggressor's door; 0 = none yet",
         "aggressor_door < door",
@@ -108,5 +110,5 @@ FEATURES = (
         "third street, unopened, no limpers, and every seat behind me has a door strictly lower "
         "than mine (ace high) or is the bring-in", "steal_seat and door >= T", on=_LATER,
     ),
-    _table.truth("last_to_act", "`seats_behind` is 0"),
+    _table.truth("last_to_act", "`seats_behind` is 0", on={"declare": (1, 1)}),
 )  # fmt: skip
