@@ -233,6 +233,20 @@ def test_a_strategy_that_never_answers_fails_the_job(world: World) -> None:
     assert world.executor.killed == [stuck]
 
 
+def test_the_first_hand_after_long_compiling_is_not_stuck(world: World) -> None:
+    world.submit("a")
+    world.tick()
+    slow = world.executor.running[0]
+    for beat in range(1, 100):
+        for attempt in world.executor.running:
+            compiling = attempt == slow and beat < 80
+            place = (0, 0, 0 if compiling else 4) if attempt == slow else (beat, beat, 1)
+            world.executor.report(attempt, beat, place[0], place[1], seat=place[2])
+        world.tick(1.0)
+    assert not world.job().terminal
+    assert world.executor.killed == []
+
+
 def test_a_worker_says_that_a_strategy_never_ends(world: World) -> None:
     world.submit("a")
     world.tick()

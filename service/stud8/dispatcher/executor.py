@@ -71,6 +71,13 @@ class Report:
     failure: tuple[str, str] | None = None
     """Message and traceback of a strategy that never ends; the attempt must be killed."""
 
+    def at(self) -> tuple[int, int, int]:
+        """Return where the attempt is: it stands still while this stays the same.
+
+        The seat counts, for the first hand has number 0 and may follow minutes of compiling.
+        """
+        return self.hands, self.hand, self.seat
+
 
 class Executor(Protocol):
     """Runs attempts on some number of processors. Used from one thread."""

@@ -263,8 +263,8 @@ class Dispatcher:
                 report = reports.get(flight.attempt.key)
                 old = flight.report
                 if report is not None and (old is None or report.beat > old.beat):
-                    moved = old is None or (report.hands, report.hand) != (old.hands, old.hand)
-                    flight.moved = now if moved else flight.moved
+                    if old is None or report.at() != old.at():
+                        flight.moved = now
                     flight.report = report
                     flight.deadline = now + self._settings.silence
                 self._end_flight_if_hopeless(job, flight, now)
