@@ -71,6 +71,16 @@ def test_an_edit_in_a_callee_changes_the_answer(tmp_path: Path) -> None:
     assert len(list(cache.iterdir())) == 2
 
 
+def test_two_installations_of_one_build_share_what_is_compiled(tmp_path: Path) -> None:
+    cache, kept = tmp_path / "cache", []
+    for place in ("one", "other"):
+        package(tmp_path / place)
+        assert run(tmp_path / place, cache, ASK) == "2"
+        kept.append({file: file.stat().st_mtime_ns for file in cache.rglob("*.nb[ic]")})
+    assert kept[0] == kept[1]
+    assert kept[0]
+
+
 def test_a_damaged_cache_is_mended_once_with_a_warning(tmp_path: Path) -> None:
     package(tmp_path)
     cache = tmp_path / "cache"

@@ -1,5 +1,8 @@
 """Commands that play hands themselves: what they need compiled, and that it takes a while."""
 
+from contextlib import suppress
+from subprocess import CalledProcessError
+
 from stud8.cli import output
 
 
@@ -9,4 +12,6 @@ def ensure_compiled() -> None:
 
     if not is_warm():
         output.tell("compiling the engine, once for this version")
-        warm()
+        # Should it fail, this process compiles for itself, and says what is wrong.
+        with suppress(CalledProcessError):
+            warm()

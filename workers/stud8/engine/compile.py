@@ -22,7 +22,7 @@ from numba.core.caching import (
 )
 from numba.core.ccallback import CFunc
 from numba.core.sigutils import normalize_signature
-from stud8.engine.build import LAYERS, build
+from stud8.engine.build import LAYERS, PACKAGES, build
 from stud8.engine.problems import InputError, Problem
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -123,8 +123,17 @@ def _cache_folder(module: str) -> Iterator[None]:
 class _Locator(UserProvidedCacheLocator):  # type: ignore[misc]
     """The cache folder, be it writable or not.
 
-    Numba would go on to a folder beside the source, where nothing tells builds apart.
+    Numba would go on to a folder beside the source, where nothing tells builds apart. And it
+    has a folder for each place that a source lies at: two installations of one build would
+    compile all of it twice.
     """
+
+    def __init__(self, py_func: Any, py_file: str) -> None:
+        super().__init__(py_func, py_file)
+        source = Path(py_file).resolve()
+        if source.is_relative_to(PACKAGES):
+            inside = source.parent.relative_to(PACKAGES)
+            self._cache_path = str(Path(numba.config.CACHE_DIR) / inside)
 
     @classmethod
     def from_function(cls, py_func: Any, py_file: str) -> Any:
